@@ -1,0 +1,59 @@
+# Two commands for a newcomer: `make golden` and `make test`. Each sets up what it needs.
+
+TORCH   ?= 2.13.0
+PYTHON  ?= python3
+WORKERS ?= 2
+ARGS    ?=
+
+VENV        := $(if $(filter 2.13.0,$(TORCH)),.venv,.venv-$(TORCH))
+BIN         := $(VENV)/bin
+CONSTRAINTS := constraints/torch-$(TORCH).txt
+READY       := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help golden test check bench clean compiler
+
+help:  ## print this
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@echo
+	@echo "  TORCH=2.15.0      another torch, in an environment of its own (constraints/ has one file for each)"
+	@echo "  PYTHON=python3.12 the Python that environments are made with"
+	@echo "  WORKERS=2         processes at a time"
+	@echo "  ARGS=...          further arguments for hopkit or pytest"
+
+golden: $(READY)  ## run the golden tests: every case through the compiler
+	$(BIN)/hopkit golden -n $(WORKERS) $(ARGS)
+
+test: $(READY)  ## run the tests
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+check: $(READY)  ## what CI runs: style, types, layers, tests with the code of the docs, goldens
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/hopkit golden -n $(WORKERS)
+
+bench: $(READY)  ## measure what is meant to be fast
+	$(BIN)/python -m benchmarks $(ARGS)
+
+clean:  ## remove environments, builds and caches
+	rm -rf .venv .venv-* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find hopkit tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment is made once, and again when what it is made from has changed.
+$(READY): pyproject.toml $(CONSTRAINTS) | compiler
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "hopkit needs Python 3.11 or later, and $(PYTHON) is not: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --disable-pip-version-check -c $(CONSTRAINTS) torch==$(TORCH) -e '.[test,dev]'
+	@touch $@
+
+constraints/torch-%.txt:
+	@echo "no environment is described for torch $*: constraints/ has $(patsubst constraints/torch-%.txt,%,$(wildcard constraints/torch-*.txt))"
+	@exit 1
+
+compiler:
+	@command -v "$${CXX%% *}" >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || \
+	  { echo "hopkit needs a C++ compiler, and finds none: install g++ or clang++, or name one in CXX"; exit 1; }
