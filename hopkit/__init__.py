@@ -1,0 +1,59 @@
+"""A reference library and test harness for PyTorch higher-order operators.
+
+The public names stand here and are imported when they are first used: ``import hopkit`` loads no torch.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hopkit import fixtures, testing
+    from hopkit.fixtures.registry import case
+    from hopkit.records import Artifact, Capture, KnownFailure, Sample, Stage, Variant
+    from hopkit.stages.session import capture
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Artifact",
+    "Capture",
+    "KnownFailure",
+    "Sample",
+    "Stage",
+    "Variant",
+    "__version__",
+    "capture",
+    "case",
+    "fixtures",
+    "testing",
+]
+
+# Where each name is defined; a name that stands for a module has no attribute.
+_HOME: dict[str, tuple[str, str]] = {
+    "Artifact": ("hopkit.records", "Artifact"),
+    "Capture": ("hopkit.records", "Capture"),
+    "KnownFailure": ("hopkit.records", "KnownFailure"),
+    "Sample": ("hopkit.records", "Sample"),
+    "Stage": ("hopkit.records", "Stage"),
+    "Variant": ("hopkit.records", "Variant"),
+    "capture": ("hopkit.stages.session", "capture"),
+    "case": ("hopkit.fixtures.registry", "case"),
+    "fixtures": ("hopkit.fixtures", ""),
+    "testing": ("hopkit.testing", ""),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _HOME[name]
+    found = importlib.import_module(module)
+    value = getattr(found, attribute) if attribute else found
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

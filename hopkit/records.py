@@ -1,0 +1,310 @@
+"""The records that travel through hopkit, and the words it defines once.
+
+===============  =====================================================================
+case             a function with a sample of inputs, that exercises one HOP behaviour
+variant          a case under one setting: inference or training, static or dynamic
+                 shapes, device
+stage            a place in the compiler where the program can be looked at
+artifact         what one stage made of one variant: text plus, where there is one,
+                 the object
+golden           the accepted text of the artifacts of one case
+plain reference  the meaning of a HOP in plain Python: ``if``, ``while``, ``for``
+oracle           an independent way to know the right answer; it shares no code with
+                 what it judges
+===============  =====================================================================
+
+Nothing here imports torch: tensors and graph modules are carried, not looked into.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from hopkit.errors import BadCase, UnknownName
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = [
+    "STANDARD_VARIANTS",
+    "Artifact",
+    "Capture",
+    "Case",
+    "KnownFailure",
+    "Run",
+    "Sample",
+    "Stage",
+    "StageMap",
+    "StageName",
+    "Variant",
+]
+
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample:
+    """One function with inputs for it.
+
+    ``args`` and ``kwargs`` are on the CPU; a capture copies them before each run. ``dynamic`` maps
+    the index of a positional argument (or the name of a keyword argument) to the dimensions whose
+    size varies in the dynamic variants. ``other_args`` are further argument tuples, given to the
+    same compiled function, so that branches which ``args`` does not take are taken too.
+
+    >>> Sample(abs, args=(1,)).kwargs
+    {}
+    """
+
+    fn: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    dynamic: Mapping[int | str, frozenset[int] | set[int]] = dataclasses.field(default_factory=dict)
+    other_args: tuple[tuple[Any, ...], ...] = ()
+
+
+@dataclasses.dataclass(frozen=True)
+class Variant:
+    """A setting under which a case is run; ``device`` is where the compiled program runs.
+
+    >>> Variant("training", training=True).label
+    'training'
+    """
+
+    name: str
+    training: bool = False
+    dynamic: bool = False
+    device: str = "cpu"
+
+    @property
+    def label(self) -> str:
+        return self.name if self.device == "cpu" else f"{self.name}.{self.device}"
+
+
+STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {
+        "inference": Variant("inference"),
+        "training": Variant("training", training=True),
+        "dynamic": Variant("dynamic", dynamic=True),
+        "dynamic_training": Variant("dynamic_training", training=True, dynamic=True),
+    }
+)
+"""The variants a case may name, in the order in which they are run and printed."""
+
+
+@dataclasses.dataclass(frozen=True)
+class KnownFailure:
+    """An error of torch that a case shows: strict, so the case fails when it starts to pass.
+
+    ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
+    ``"mutation"`` (the oracle that objects). ``versions`` is a PEP 440 specifier (``">=2.13,<2.16"``; empty:
+    all). ``variants`` limits it to some variants (empty: all), ``backends`` likewise.
+    ``symptom`` is a text that the message of the failure must contain.
+    """
+
+    stage: str
+    versions: str
+    reason: str
+    symptom: str = ""
+    variants: tuple[str, ...] = ()
+    backends: tuple[str, ...] = ()
+
+
+_CASE_NAME = re.compile(r"[a-z0-9_]+/[a-z0-9_]+")
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """A named function that builds a `Sample`, with the HOPs it exercises and its variants.
+
+    ``name`` is ``family/case``, in lower case, digits and underscores. ``source`` is the text of ``build``,
+    ``path`` the file that defines it and ``owner`` the distribution or module it came from.
+    ``requires`` names HOPs (``"hop:switch"``), devices (``"device:cuda"``) or features
+    (``"feature:name"``) without which the case is skipped. Raises `BadCase` where it is malformed.
+    """
+
+    name: str
+    build: Callable[[], Sample]
+    hops: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ("inference",)
+    requires: tuple[str, ...] = ()
+    known_failures: tuple[KnownFailure, ...] = ()
+    source: str = ""
+    path: str = ""
+    owner: str = "hopkit"
+
+    def __post_init__(self) -> None:
+        if not _CASE_NAME.fullmatch(self.name):
+            raise BadCase(
+                f"{self.name!r} is not a case name",
+                cure="a name is family/case in lower case, digits and underscores: 'cond/nested'",
+            )
+        if not self.variants:
+            raise BadCase(f"{self.name}: a case needs at least one variant")
+        for variant in self.variants:
+            if variant not in STANDARD_VARIANTS:
+                raise UnknownName("variant", variant, tuple(STANDARD_VARIANTS))
+
+    @property
+    def family(self) -> str:
+        return self.name.split("/")[0]
+
+    @property
+    def short_name(self) -> str:
+        return self.name.split("/")[1]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Stage:
+    """A place in the compiler where a program can be looked at.
+
+    ``order`` is its place on the program's way (lower is earlier). ``golden_devices`` are the devices for
+    which its text is kept as a golden. ``needs`` is the least that a backend must do for the stage to be
+    reached: ``"dynamo"``, ``"aot"`` or ``"inductor"``. ``normalize`` makes the text independent of the
+    machine and must be idempotent. ``language`` is that of the fenced block. Two stages with one name are equal.
+    """
+
+    name: str
+    order: int
+    normalize: Callable[[str], str]
+    needs: str = "dynamo"
+    golden_devices: tuple[str, ...] = ("cpu",)
+    language: str = "python"
+    summary: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stage) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def has_golden(self, device: str) -> bool:
+        return device in self.golden_devices
+
+
+StageName: TypeAlias = "Stage | str"
+
+
+@dataclasses.dataclass(frozen=True)
+class Artifact:
+    """What one stage made of one graph of a program.
+
+    ``text`` is normalized, ``graph`` a copy of the ``torch.fx.GraphModule`` that no later pass
+    changes, where the stage has one. ``index`` counts the artifacts of a stage in a capture.
+    """
+
+    stage: Stage
+    text: str
+    graph: torch.fx.GraphModule | None = None
+    index: int = 0
+
+
+class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
+    """Artifacts by stage, in the order of the stages; a stage may be named by its name.
+
+    A stage that the program did not reach has no key. Iteration yields `Stage` objects.
+    """
+
+    def __init__(self, artifacts: Mapping[Stage, tuple[Artifact, ...]] = _EMPTY) -> None:
+        self._by_name = {
+            stage.name: (stage, found) for stage, found in sorted(artifacts.items(), key=lambda item: item[0].order)
+        }
+
+    def __getitem__(self, stage: StageName) -> tuple[Artifact, ...]:
+        return self._by_name[str(stage)][1]
+
+    def __contains__(self, stage: object) -> bool:
+        return str(stage) in self._by_name
+
+    def __iter__(self) -> Iterator[Stage]:
+        return (stage for stage, _ in self._by_name.values())
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """What one run of a program did, plain or compiled.
+
+    ``outputs`` is what it returned. ``grads`` maps the name of each leaf that wants a gradient (``args[0]``,
+    ``weight``) to the gradient (None where it got none). ``inputs`` is ``(args, kwargs)`` as the run left them,
+    ``state`` the parameters, buffers and closed-over tensors by name, as it left them.
+    ``branches`` are the branches that a plain run took (``"cond[0]:true"``), ``uncovered`` those it left out.
+    """
+
+    outputs: Any
+    grads: Mapping[str, torch.Tensor | None]
+    inputs: tuple[tuple[Any, ...], Mapping[str, Any]]
+    state: Mapping[str, torch.Tensor]
+    branches: frozenset[str] = frozenset()
+    uncovered: frozenset[str] = frozenset()
+
+
+@dataclasses.dataclass(frozen=True)
+class Capture:
+    """What the compiler made of one function: its artifacts by stage, and what the result computes.
+
+    ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
+    compiled program, the plain run in the program's own dtypes (judges structure, types,
+    strides, sharing, mutation), and the plain run in float64 (judges numbers).
+    ``graph_count`` and ``guard_count`` are Dynamo's. ``seconds`` maps the name of each stage
+    (and ``"total"``) to wall-clock seconds from the start of the compiled call until the stage was last seen.
+    ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
+    ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
+
+    >>> import hopkit, torch                                                # doctest: +SKIP
+    >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
+    """
+
+    artifacts: StageMap
+    compiled: tuple[Run, ...]
+    plain: tuple[Run, ...]
+    reference: tuple[Run, ...]
+    graph_count: int
+    guard_count: int
+    seconds: Mapping[str, float]
+    backend: str
+    variant: Variant
+    least_precise: str = "float32"
+    operations: int = 0
+
+    @property
+    def outputs(self) -> Any:
+        """What the compiled program returned for the sample's own arguments."""
+        return self.compiled[0].outputs
+
+    @property
+    def grads(self) -> Mapping[str, torch.Tensor | None]:
+        return self.compiled[0].grads
+
+    @property
+    def reference_outputs(self) -> Any:
+        """What the plain run in float64 returned, on the CPU."""
+        return self.reference[0].outputs
+
+    @property
+    def reference_grads(self) -> Mapping[str, torch.Tensor | None]:
+        return self.reference[0].grads
+
+    def text(self, stage: StageName) -> str:
+        """The text of a stage: of all its artifacts, each after the first behind a rule.
+
+        Raises `UnknownName` when the program did not reach the stage.
+        """
+        if stage not in self.artifacts:
+            raise UnknownName("stage", str(stage), [str(each) for each in self.artifacts])
+        return join_artifacts(self.artifacts[stage])
+
+
+def join_artifacts(artifacts: tuple[Artifact, ...]) -> str:
+    """One text of the artifacts of a stage; where there are several, each gets a numbered rule."""
+    if len(artifacts) == 1:
+        return artifacts[0].text
+    return "".join(f"# ---- {each.index + 1} of {len(artifacts)} ----\n{each.text.rstrip()}\n" for each in artifacts)

@@ -1,0 +1,30 @@
+"""Settings that every test shares."""
+
+from __future__ import annotations
+
+import os
+
+import hypothesis
+import pytest
+
+from hopkit._torch.versions import SUPPORTED, torch_minor
+
+# Tests run side by side, and Inductor would start a pool of compile workers in each process.
+os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
+
+# The same examples each time: a failure is the change's, not the draw's.
+# `pytest --hypothesis-profile=explore` draws new ones.
+hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
+hypothesis.settings.load_profile("ci")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what is promised only for the torch versions that hopkit supports in full."""
+    running = torch_minor()
+    if running in SUPPORTED:
+        return
+    reason = f"promised for torch {' and '.join(SUPPORTED)}; this is {running}"
+    for item in items:
+        if item.get_closest_marker("supported_torch"):
+            item.add_marker(pytest.mark.skip(reason=reason))
