@@ -1,0 +1,205 @@
+"""Dynamo, as a capture sees it: the graphs it hands to a backend, the frames it compiled, its errors."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from types import CodeType
+from typing import Any, Protocol
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.patching import patched
+
+__all__ = [
+    "CompiledFrames",
+    "OutputGraph",
+    "Refusal",
+    "backend_calls",
+    "compiled_frames",
+    "empty_automatic_dynamic",
+    "mark_dynamic",
+    "own_code",
+    "refusal",
+]
+
+_FEATURE = "capture"
+
+
+class OutputGraph(Protocol):
+    """The part of ``torch._dynamo.output_graph.OutputGraph`` that is looked at: only its identity."""
+
+
+@contextlib.contextmanager
+def backend_calls(
+    around: Callable[[OutputGraph, torch.fx.GraphModule], contextlib.AbstractContextManager[None]],
+) -> Iterator[None]:
+    """Put ``around(output_graph, gm)`` about each call that Dynamo makes to a backend, whichever it is.
+
+    The backend and how Dynamo looks it up stay untouched. Source: ``torch/_dynamo/output_graph.py``.
+    """
+    owner = need("torch._dynamo.output_graph.OutputGraph", feature=_FEATURE)
+    original = need("torch._dynamo.output_graph.OutputGraph.call_user_compiler", feature=_FEATURE)
+
+    def call_user_compiler(self: OutputGraph, gm: torch.fx.GraphModule, example_inputs: list[torch.Tensor]) -> Any:
+        with around(self, gm):
+            return original(self, gm, example_inputs)
+
+    with patched(owner, "call_user_compiler", call_user_compiler, feature=_FEATURE):
+        yield
+
+
+@dataclasses.dataclass
+class CompiledFrames:
+    """The code objects that were compiled while it was watched, with the cache entries they had before."""
+
+    found: dict[int, tuple[CodeType, frozenset[int]]] = dataclasses.field(default_factory=dict)
+
+    def own_entries(self) -> list[tuple[CodeType, Any]]:
+        """Dynamo's cache entries made since the watch began, in the order of compiling."""
+        entries_of = need("torch._C._dynamo.eval_frame._debug_get_cache_entry_list", feature=_FEATURE)
+        return [
+            (code, entry)
+            for code, before in self.found.values()
+            for entry in entries_of(code)
+            if id(entry.guard_manager) not in before
+        ]
+
+    def guard_count(self) -> int:
+        """How many guards the entries check, as Dynamo writes them out (one line of code each)."""
+        total = 0
+        for _, entry in self.own_entries():
+            manager = entry.guard_manager
+            if not manager.code_parts:
+                manager.populate_code_parts_for_debugging()
+            total += len(manager.code_parts)
+        return total
+
+    def drop(self) -> None:
+        """Remove the entries made since the watch began, and only those."""
+        reset_code = need("torch._C._dynamo.eval_frame.reset_code", feature=_FEATURE)
+        deleted = need("torch._dynamo.guards.DeletedGuardManagerWrapper", feature=_FEATURE)
+        for code, entry in self.own_entries():
+            # An entry holds its manager and the manager the entry: only this cuts the cycle on a code
+            # object that others use too, where the code as a whole must not be reset.
+            if self.found[id(code)][1]:
+                entry.guard_manager.extra_state.invalidate(entry, deleted("dropped by hopkit with its capture"))
+            else:
+                reset_code(code)
+        self.found.clear()
+
+
+@contextlib.contextmanager
+def compiled_frames() -> Iterator[CompiledFrames]:
+    """Watch which code objects Dynamo compiles; on exit the cache entries made inside are dropped.
+
+    Entries that other people's compiled functions have on the same code, a module's ``forward`` say, are not
+    used inside; they stay, and stay valid.
+    """
+    register = need("torch._dynamo.convert_frame.register_bytecode_hook", feature=_FEATURE)
+    entries_of = need("torch._C._dynamo.eval_frame._debug_get_cache_entry_list", feature=_FEATURE)
+    frames = CompiledFrames()
+
+    def note(code: CodeType, compiled: CodeType) -> None:
+        # Called before the new entry is there, so what is found belongs to someone else.
+        if id(code) not in frames.found:
+            frames.found[id(code)] = (code, frozenset(id(entry.guard_manager) for entry in entries_of(code)))
+
+    handle = register(note)
+    try:
+        with _entries_of_others_unseen():
+            yield frames
+    finally:
+        handle.remove()
+        frames.drop()
+
+
+@contextlib.contextmanager
+def _entries_of_others_unseen() -> Iterator[None]:
+    """Let no call be served by a cache entry that another call of ``torch.compile`` made.
+
+    Dynamo takes an entry when its guards pass and its backend equals the caller's. Two wrappers of one backend are
+    equal by value; made equal by identity, each call of ``torch.compile`` has a backend of its own.
+    """
+    inductor = need("torch._TorchCompileInductorWrapper", feature=_FEATURE)
+    other = need("torch._TorchCompileWrapper", feature=_FEATURE)
+    with (
+        patched(inductor, "__eq__", object.__eq__, feature=_FEATURE),
+        patched(other, "__eq__", object.__eq__, feature=_FEATURE),
+    ):
+        yield
+
+
+@contextlib.contextmanager
+def empty_automatic_dynamic() -> Iterator[None]:
+    """Compile as if no size had ever been seen: Dynamo's memory of sizes is set aside and given back.
+
+    It is given back also when the block made torch forget it (``torch.compiler.reset``), which is no mistake.
+    """
+    owner = need("torch._dynamo.pgo", feature=_FEATURE)
+    before = need("torch._dynamo.pgo._CODE_STATE", feature=_FEATURE)
+    owner._CODE_STATE = defaultdict(need("torch._dynamo.pgo.CodeState", feature=_FEATURE))
+    try:
+        yield
+    finally:
+        owner._CODE_STATE = before
+
+
+def mark_dynamic(tensor: torch.Tensor, dim: int) -> None:
+    """Ask Dynamo for a symbolic size in ``dim``; a program that specializes it is refused."""
+    need("torch._dynamo.decorators.mark_dynamic", feature=_FEATURE)(tensor, dim)
+
+
+def own_code(code: CodeType) -> CodeType:
+    """A code object that is equal but another object, so that it has no cache entries of its own yet."""
+    return code.replace()
+
+
+@dataclasses.dataclass(frozen=True)
+class Refusal:
+    """Why Dynamo did not trace a program: its message, the HOP it was in ('' for none), the user's line."""
+
+    reason: str
+    hop: str
+    line: str
+
+
+def refusal(error: BaseException) -> Refusal | None:
+    """What Dynamo says of a program that it refused, or None where the error is of another kind."""
+    kinds = (
+        need("torch._dynamo.exc.Unsupported", feature=_FEATURE),
+        need("torch._dynamo.exc.UncapturedHigherOrderOpError", feature=_FEATURE),
+        need("torch._dynamo.exc.UserError", feature=_FEATURE),
+        need("torch._dynamo.exc.TorchRuntimeError", feature=_FEATURE),
+        need("torch._dynamo.exc.ObservedException", feature=_FEATURE),
+    )
+    if not isinstance(error, kinds):
+        return None
+    hop = getattr(error, "_hop_name", "") or ""
+    return Refusal(reason=reason(str(error)), hop=str(hop), line=user_line(error))
+
+
+def reason(message: str) -> str:
+    """A message of Dynamo's without the parts that repeat elsewhere: the user's stack, and where to read more.
+
+    >>> reason("no\\n\\n For more details about this graph break, please visit: ...\\n\\nfrom user code:\\n  f()")
+    'no'
+    """
+    kept = message.split("\nfrom user code:")[0].split("\nSet TORCHDYNAMO_VERBOSE")[0]
+    return "\n".join(
+        line for line in kept.splitlines() if "For more details about this graph break" not in line
+    ).strip()
+
+
+def user_line(error: BaseException) -> str:
+    """The line of the user's program in which Dynamo was when it raised, '' where it does not say."""
+    stack = getattr(error, "real_stack", None)
+    if not stack:
+        return ""
+    for frame in reversed(list(stack)):
+        if "/torch/" not in frame.filename.replace("\\", "/"):
+            return (frame.line or "").strip()
+    return (stack[-1].line or "").strip()

@@ -1,0 +1,84 @@
+"""Inductor, as a capture sees it: the graph after its post-grad passes, and the code it generates."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.patching import patched
+
+__all__ = ["output_code", "post_grad_graphs", "without_caches"]
+
+_FEATURE = "capture of Inductor's stages"
+
+
+@contextlib.contextmanager
+def post_grad_graphs(see: Callable[[torch.fx.GraphModule], None]) -> Iterator[None]:
+    """Call ``see(gm)`` with each whole graph after Inductor's post-grad passes, before it is lowered.
+
+    Source: ``torch/_inductor/compile_fx.py``; the passes recurse into subgraphs through the same name, which is why
+    the calls are counted.
+    """
+    compile_fx = need("torch._inductor.compile_fx", feature=_FEATURE)
+    original = need("torch._inductor.compile_fx._recursive_post_grad_passes", feature=_FEATURE)
+    depth = 0
+
+    @functools.wraps(original)
+    def recursive_post_grad_passes(gm: torch.fx.GraphModule, *args: Any, **kwargs: Any) -> None:
+        nonlocal depth
+        depth += 1
+        try:
+            original(gm, *args, **kwargs)
+        finally:
+            depth -= 1
+        if depth == 0:
+            see(gm)
+
+    with patched(compile_fx, "_recursive_post_grad_passes", recursive_post_grad_passes, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def output_code(see: Callable[[str], None]) -> Iterator[None]:
+    """Call ``see(code)`` with the text of each wrapper module that Inductor generates.
+
+    ``GraphLowering.save_output_code`` is the hook that torch leaves for its own tests.
+    """
+    lowering = need("torch._inductor.graph.GraphLowering", feature=_FEATURE)
+    previous = need("torch._inductor.graph.GraphLowering.save_output_code", feature=_FEATURE)
+
+    def save_output_code(code: str) -> None:
+        if previous is not None:
+            previous(code)
+        see(code)
+
+    with patched(lowering, "save_output_code", save_output_code, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def without_caches() -> Iterator[None]:
+    """Compile every graph anew: the FX, AOT and autotune caches are bypassed, and threads of compilers too.
+
+    A warm cache skips passes, and then a stage is missing. Only object files and headers stay cached:
+    they are found by the hash of their content.
+    """
+    inductor = need("torch._inductor.config", feature=_FEATURE)
+    functorch = need("torch._functorch.config", feature=_FEATURE)
+    with (
+        inductor.patch(
+            fx_graph_cache=False,
+            fx_graph_remote_cache=False,
+            autotune_local_cache=False,
+            autotune_remote_cache=False,
+            bundled_autotune_remote_cache=False,
+            compile_threads=1,
+        ),
+        functorch.patch(enable_autograd_cache=False, enable_remote_autograd_cache=False),
+    ):
+        yield

@@ -1,0 +1,38 @@
+"""Every private name of torch that hopkit relies on; one file for each of torch's subsystems.
+
+To rely on a new name, add a `PrivateName` to the file of its subsystem and look it up with
+`hopkit._torch.contract.need`. To follow a torch that renamed or re-signed one, change its entry and the
+adapter that calls `need`: docs/porting.md tells how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from hopkit._torch.names import aot, dynamo, guards, inductor, operators, state, variables
+from hopkit._torch.private_name import PrivateName
+
+__all__ = ["CONTRACT", "FEATURE_TESTS"]
+
+CONTRACT: tuple[PrivateName, ...] = (
+    *operators.NAMES,
+    *state.NAMES,
+    *dynamo.NAMES,
+    *guards.NAMES,
+    *variables.NAMES,
+    *aot.NAMES,
+    *inductor.NAMES,
+)
+"""All private names, about in the order in which a program meets them."""
+
+FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "capture": ("tests/stages/test_session.py", "tests/stages/test_isolation.py"),
+        "capture of AOT stages": ("tests/stages/test_session.py",),
+        "capture of Inductor's stages": ("tests/stages/test_session.py",),
+        "feature probes": ("tests/seam/test_features.py",),
+        "stage speculation": ("tests/stages/test_session.py",),
+    }
+)
+"""The parts of hopkit that rely on private names, each with the tests that show whether it works."""

@@ -1,0 +1,175 @@
+"""Dynamo: what it hands to a backend, its speculation of HOP bodies, its memory of sizes, its errors."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_CAPTURE = ("capture",)
+_SPECULATION = ("stage speculation",)
+
+NAMES = (
+    PrivateName(
+        "torch._TorchCompileInductorWrapper",
+        "class",
+        _CAPTURE,
+        'the backend "inductor" as torch.compile passes it to Dynamo; its __eq__ decides whether a cache entry fits',
+    ),
+    PrivateName(
+        "torch._TorchCompileWrapper",
+        "class",
+        _CAPTURE,
+        "any other backend as torch.compile passes it to Dynamo",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph",
+        "class",
+        ("capture", "stage speculation"),
+        "one attempt of Dynamo at one frame; its methods are watched",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.call_user_compiler",
+        "method",
+        _CAPTURE,
+        "the one call that every backend is reached by",
+        signatures=(("2.13", "(self, gm, example_inputs)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.subtracer",
+        "method",
+        _SPECULATION,
+        "opens the tracer of a subgraph; a failed speculation gives it nowhere else",
+        signatures=(("2.13", "(self, source_target, prior_tracer, description=None)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.side_effects",
+        "attribute",
+        _SPECULATION,
+        "the table of the attributes of objects that the program changed",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.graph",
+        "attribute",
+        _SPECULATION,
+        "the subgraph, also where the speculation failed",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer._input_versions_at_beginning",
+        "attribute",
+        _SPECULATION,
+        "the versions of the tensors among the placeholders, before the body could write to them",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.side_effect_stack",
+        "attribute",
+        _SPECULATION,
+        "where the body changed Python state outside of itself",
+        versions=">=2.13",
+    ),
+    PrivateName(
+        "torch._dynamo.symbolic_convert.InstructionTranslatorBase.output",
+        "attribute",
+        _SPECULATION,
+        "from the translator of a frame to its OutputGraph",
+    ),
+    PrivateName(
+        "torch._dynamo.side_effects.SideEffects.store_attr_mutations",
+        "attribute",
+        _SPECULATION,
+        "where the attributes of objects that a body made live",
+    ),
+    PrivateName(
+        "torch._dynamo.variables.higher_order_ops",
+        "module",
+        _SPECULATION,
+        "both speculating functions are looked up in it by all who call them",
+    ),
+    PrivateName(
+        "torch._dynamo.variables.higher_order_ops.speculate_subgraph",
+        "function",
+        _SPECULATION,
+        "speculates the bodies of cond, while_loop, scan, map and their like",
+        signatures=(
+            (
+                "2.13",
+                "(tx, f, sub_args, sub_kwargs, description, *, source_target=None, always_restore=False, "
+                "enable_grad=None, set_subgraph_inputs='automatic', restore_side_effects=True, "
+                "should_flatten_outputs=False, remove_consts_from_outputs=True, supports_input_mutation=True, "
+                "supports_aliasing=True, tracer=None)",
+            ),
+            (
+                "2.15",
+                "(tx, f, sub_args, sub_kwargs, description, *, source_target=None, always_restore=False, "
+                "enable_grad=None, set_subgraph_inputs='automatic', restore_side_effects=True, "
+                "should_flatten_outputs=False, remove_consts_from_outputs=True, supports_input_mutation=False, "
+                "supports_aliasing=False, supports_input_input_aliasing=False, tracer=None)",
+            ),
+        ),
+    ),
+    PrivateName(
+        "torch._dynamo.variables.higher_order_ops.speculate_subgraph_with_auto_output_flattening",
+        "function",
+        _SPECULATION,
+        "speculates the bodies of wrap, checkpoint, invoke_subgraph and autograd.Function",
+        signatures=(
+            (
+                "2.13",
+                "(tx, f, sub_args, sub_kwargs, description, *, source_target=None, enable_grad=None, "
+                "set_subgraph_inputs='automatic', allow_side_effects=False, filter_aliased_intermediates=False, "
+                "supports_input_mutation=True, supports_aliasing=True, tracer=None)",
+            ),
+            (
+                "2.15",
+                "(tx, f, sub_args, sub_kwargs, description, *, source_target=None, enable_grad=None, "
+                "set_subgraph_inputs='automatic', allow_side_effects=False, filter_aliased_intermediates=False, "
+                "supports_input_mutation=False, supports_aliasing=False, supports_input_input_aliasing=False, "
+                "tracer=None)",
+            ),
+        ),
+    ),
+    PrivateName(
+        "torch._dynamo.variables.higher_order_ops.trace_hop_function",
+        "function",
+        _SPECULATION,
+        "runs the body inside a speculation, and gives what it returned before that becomes outputs",
+        signatures=(("2.13", "(f, tx, subtracer, enable_grad, restore_side_effects, args, sub_kwargs)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.convert_frame.register_bytecode_hook",
+        "function",
+        _CAPTURE,
+        "tells which code objects Dynamo compiles",
+        signatures=(("2.13", "(hook)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.decorators.mark_dynamic",
+        "function",
+        _CAPTURE,
+        "asks for a symbolic size",
+        signatures=(("2.13", "(t, index, *, hint_override=None, min=None, max=None, specialize_on=None)"),),
+    ),
+    PrivateName("torch._dynamo.pgo", "module", _CAPTURE, "keeps the sizes that Dynamo has seen"),
+    PrivateName(
+        "torch._dynamo.pgo._CODE_STATE",
+        "data",
+        _CAPTURE,
+        "the sizes seen, by code object; set aside during a capture, so that none becomes dynamic by itself",
+    ),
+    PrivateName(
+        "torch._dynamo.pgo.CodeState",
+        "class",
+        _CAPTURE,
+        "an empty entry of that table",
+        signatures=(("2.13", "(automatic_dynamic=<factory>)"),),
+    ),
+    PrivateName("torch._dynamo.exc.Unsupported", "class", _CAPTURE, "a graph break"),
+    PrivateName("torch._dynamo.exc.UncapturedHigherOrderOpError", "class", _CAPTURE, "a body that a HOP refuses"),
+    PrivateName("torch._dynamo.exc.UserError", "class", _CAPTURE, "a use of a HOP that it forbids"),
+    PrivateName("torch._dynamo.exc.TorchRuntimeError", "class", _CAPTURE, "an operator that fails on fake tensors"),
+    PrivateName("torch._dynamo.exc.ObservedException", "class", _CAPTURE, "an exception of the traced program"),
+    PrivateName(
+        "torch._dynamo.exc.TorchRuntimeError.real_stack",
+        "attribute",
+        _CAPTURE,
+        "the user's stack at the error; the other errors have it under the same name",
+    ),
+)

@@ -1,0 +1,60 @@
+"""The cache of compiled code: the entries of a code object, their guards, and how one entry is dropped."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_CAPTURE = ("capture",)
+
+NAMES = (
+    PrivateName(
+        "torch._C._dynamo.eval_frame._debug_get_cache_entry_list",
+        "function",
+        _CAPTURE,
+        "the cache entries of a code object",
+    ),
+    PrivateName(
+        "torch._C._dynamo.eval_frame.reset_code",
+        "function",
+        _CAPTURE,
+        "drops every cache entry of a code object that nobody else uses",
+    ),
+    PrivateName(
+        "torch._C._dynamo.eval_frame._CacheEntry.guard_manager",
+        "attribute",
+        _CAPTURE,
+        "from an entry to its guards, and what tells two entries apart",
+    ),
+    PrivateName(
+        "torch._C._dynamo.eval_frame._ExtraState.invalidate",
+        "method",
+        _CAPTURE,
+        "drops one entry and leaves those of other people",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.GuardManagerWrapper.extra_state",
+        "attribute",
+        _CAPTURE,
+        "the owner of an entry, which alone can drop it",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.GuardManagerWrapper.code_parts",
+        "attribute",
+        _CAPTURE,
+        "the guards as Dynamo writes them out; they are counted",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.GuardManagerWrapper.populate_code_parts_for_debugging",
+        "method",
+        _CAPTURE,
+        "fills them in",
+        signatures=(("2.13", "(self)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.guards.DeletedGuardManagerWrapper",
+        "class",
+        _CAPTURE,
+        "what stands in for the guards of a dropped entry",
+        signatures=(("2.13", "(reason)"),),
+    ),
+)

@@ -1,0 +1,48 @@
+"""What is in force in a process: configurations, modes, Dynamo's frame callback. A capture gives them back."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_CAPTURE = ("capture",)
+_NO_PARAMETERS = (("2.13", "()"),)
+_MODE = (("2.13", "(mode)"),)
+
+NAMES = (
+    PrivateName("torch._dynamo.config", "module", _CAPTURE, "Dynamo's configuration"),
+    PrivateName(
+        "torch._dynamo.config.get_config_copy",
+        "function",
+        _CAPTURE,
+        "reads a whole configuration; those of other subsystems have it too",
+        _NO_PARAMETERS,
+    ),
+    PrivateName("torch.fx.experimental._config", "module", _CAPTURE, "the configuration of symbolic shapes"),
+    PrivateName(
+        "torch.overrides._get_current_function_mode_stack",
+        "function",
+        _CAPTURE,
+        "the torch-function modes; the default device is one",
+        _NO_PARAMETERS,
+    ),
+    PrivateName("torch.overrides._pop_mode", "function", _CAPTURE, "ends one of them", _NO_PARAMETERS),
+    PrivateName("torch.overrides._push_mode", "function", _CAPTURE, "puts one back", _MODE),
+    PrivateName(
+        "torch.utils._python_dispatch._get_current_dispatch_mode_stack",
+        "function",
+        _CAPTURE,
+        "the torch-dispatch modes",
+        _NO_PARAMETERS,
+    ),
+    PrivateName(
+        "torch.utils._python_dispatch._pop_mode", "function", _CAPTURE, "ends one of them", (("2.13", "(k=None)"),)
+    ),
+    PrivateName("torch.utils._python_dispatch._push_mode", "function", _CAPTURE, "puts one back", _MODE),
+    PrivateName(
+        "torch._C._dynamo.eval_frame.get_eval_frame_callback",
+        "function",
+        _CAPTURE,
+        "what Dynamo does with the next frame; an interrupted compilation leaves it off",
+    ),
+    PrivateName("torch._C._dynamo.eval_frame.set_eval_frame", "function", _CAPTURE, "puts it back"),
+)

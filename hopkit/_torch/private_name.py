@@ -1,0 +1,48 @@
+"""One entry of the contract with torch: a private name that hopkit relies on."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Literal
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+from hopkit._torch.versions import minor_of
+
+__all__ = ["Kind", "PrivateName"]
+
+Kind = Literal["function", "class", "method", "attribute", "module", "data"]
+
+
+@dataclasses.dataclass(frozen=True)
+class PrivateName:
+    """A private name of torch: what it is, how it is called, and which parts of hopkit stop without it.
+
+    ``kind`` is ``"attribute"`` for what instances of a class have, and ``"data"`` for any other value.
+    ``signatures`` are pairs of the minor of torch that a signature came with and its text, as
+    `hopkit._torch.signatures.describe` writes it, oldest first; each of them is accepted on every torch. Empty: the
+    signature does not matter, or can't be read. ``features`` are keys of `hopkit._torch.names.FEATURE_TESTS`.
+    ``versions`` is a PEP 440 specifier of the torch versions that have the name (empty: all that hopkit supports).
+
+    >>> lock = PrivateName("torch._dynamo.convert_frame.compile_lock", "data", ("capture",), "why", versions=">=2.13")
+    >>> lock.is_expected_in(Version("2.13.0.dev20260101")), lock.is_expected_in(Version("2.12.1"))
+    (True, False)
+    """
+
+    path: str
+    kind: Kind
+    features: tuple[str, ...]
+    why: str
+    signatures: tuple[tuple[str, str], ...] = ()
+    versions: str = ""
+
+    def is_expected_in(self, version: Version) -> bool:
+        """Whether a torch of that version should have the name; a development build counts as its minor."""
+        return SpecifierSet(self.versions).contains(minor_of(version))
+
+    def signature_in(self, version: Version) -> str:
+        """The signature of the greatest minor not above a version, or else the oldest known."""
+        minor = Version(minor_of(version))
+        below = [text for since, text in self.signatures if Version(since) <= minor]
+        return below[-1] if below else self.signatures[0][1]

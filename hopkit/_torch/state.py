@@ -1,0 +1,238 @@
+"""What of torch's and the process's state a capture gives back, listed by name, and what it does not.
+
+A program under test may set anything, and a compiler that raises may leave anything behind. `restored`
+reads each item of `RESTORED` before and writes back, after, those that differ.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import os
+import random
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need
+
+__all__ = ["NOT_RESTORED", "RESTORED", "StateItem", "changed", "restored", "snapshot"]
+
+_FEATURE = "capture"
+
+
+@dataclasses.dataclass(frozen=True)
+class StateItem:
+    """One piece of state: how to read it, how to write it back, and whether two readings are the same."""
+
+    name: str
+    read: Callable[[], Any]
+    write: Callable[[Any], None]
+    same: Callable[[Any, Any], bool] = lambda before, after: bool(before == after)
+
+
+def _config(name: str, module: Callable[[], Any]) -> StateItem:
+    def write(before: Mapping[str, Any]) -> None:
+        config = module()
+        now = config.get_config_copy()
+        for key, value in before.items():
+            if now.get(key) != value:
+                setattr(config, key, value)
+
+    return StateItem(name, lambda: module().get_config_copy(), write)
+
+
+def _read_cuda_rng() -> list[torch.Tensor]:
+    return torch.cuda.get_rng_state_all() if torch.cuda.is_initialized() else []  # type: ignore[no-untyped-call]
+
+
+def _write_cuda_rng(before: list[torch.Tensor]) -> None:
+    if before:
+        torch.cuda.set_rng_state_all(before)
+
+
+def _same_tensors(before: list[torch.Tensor], after: list[torch.Tensor]) -> bool:
+    return len(before) == len(after) and all(map(torch.equal, before, after))
+
+
+def _read_numpy_rng() -> Any:
+    numpy = sys.modules.get("numpy")
+    return numpy.random.get_state() if numpy is not None else None
+
+
+def _write_numpy_rng(before: Any) -> None:
+    if before is not None:
+        sys.modules["numpy"].random.set_state(before)
+
+
+_AUTOCAST_DEVICES = ("cpu", "cuda")
+
+
+def _read_autocast() -> tuple[Any, ...]:
+    devices = tuple((torch.is_autocast_enabled(each), torch.get_autocast_dtype(each)) for each in _AUTOCAST_DEVICES)
+    return (devices, torch.is_autocast_cache_enabled())
+
+
+def _write_autocast(before: tuple[Any, ...]) -> None:
+    devices, cache = before
+    for device, (enabled, dtype) in zip(_AUTOCAST_DEVICES, devices, strict=True):
+        torch.set_autocast_enabled(device, enabled)
+        torch.set_autocast_dtype(device, dtype)
+    torch.set_autocast_cache_enabled(cache)
+    torch.clear_autocast_cache()
+
+
+def _read_determinism() -> tuple[bool, bool]:
+    return torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
+
+
+def _write_determinism(before: tuple[bool, bool]) -> None:
+    torch.use_deterministic_algorithms(before[0], warn_only=before[1])
+
+
+def _read_anomaly() -> tuple[bool, bool]:
+    return torch.is_anomaly_enabled(), torch.is_anomaly_check_nan_enabled()
+
+
+def _write_anomaly(before: tuple[bool, bool]) -> None:
+    torch.autograd.set_detect_anomaly(*before)
+
+
+def _same_objects(before: list[Any], after: list[Any]) -> bool:
+    return len(before) == len(after) and all(old is new for old, new in zip(before, after, strict=True))
+
+
+def _read_function_modes() -> list[Any]:
+    return list(need("torch.overrides._get_current_function_mode_stack", feature=_FEATURE)())
+
+
+def _write_function_modes(before: list[Any]) -> None:
+    pop, push = (
+        need("torch.overrides._pop_mode", feature=_FEATURE),
+        need("torch.overrides._push_mode", feature=_FEATURE),
+    )
+    while _read_function_modes():
+        pop()
+    for mode in before:
+        push(mode)
+
+
+def _read_dispatch_modes() -> list[Any]:
+    return list(need("torch.utils._python_dispatch._get_current_dispatch_mode_stack", feature=_FEATURE)())
+
+
+def _write_dispatch_modes(before: list[Any]) -> None:
+    pop = need("torch.utils._python_dispatch._pop_mode", feature=_FEATURE)
+    push = need("torch.utils._python_dispatch._push_mode", feature=_FEATURE)
+    while _read_dispatch_modes():
+        pop()
+    for mode in before:
+        push(mode)
+
+
+def _read_frame_callback() -> Any:
+    return need("torch._C._dynamo.eval_frame.get_eval_frame_callback", feature=_FEATURE)()
+
+
+def _write_frame_callback(before: Any) -> None:
+    need("torch._C._dynamo.eval_frame.set_eval_frame", feature=_FEATURE)(before)
+
+
+def _set_grad_mode(enabled: bool) -> None:
+    # Called as a function, the context manager sets the mode for good.
+    torch.set_grad_enabled(enabled)
+
+
+def _read_environment() -> dict[str, str]:
+    return dict(os.environ)
+
+
+def _write_environment(before: dict[str, str]) -> None:
+    for name in set(os.environ) - set(before):
+        del os.environ[name]
+    os.environ.update(before)
+
+
+def _write_warning_filters(before: list[Any]) -> None:
+    # The list object itself is what C code and `catch_warnings` hold.
+    warnings.filters[:] = before  # type: ignore[index]
+
+
+def _read_hops() -> dict[str, Any]:
+    return dict(need("torch._ops._higher_order_ops", feature=_FEATURE))
+
+
+def _write_hops(before: dict[str, Any]) -> None:
+    need("torch._ops._higher_order_ops", feature=_FEATURE).update(before)
+
+
+def _hops_kept(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    # A HOP that is defined while torch is lazily imported joins; none may change or go.
+    return all(after.get(name) is hop for name, hop in before.items())
+
+
+RESTORED: tuple[StateItem, ...] = (
+    _config("Dynamo's configuration", lambda: need("torch._dynamo.config", feature=_FEATURE)),
+    _config("Inductor's configuration", lambda: need("torch._inductor.config", feature=_FEATURE)),
+    _config("AOTAutograd's configuration", lambda: need("torch._functorch.config", feature=_FEATURE)),
+    _config("configuration of symbolic shapes", lambda: need("torch.fx.experimental._config", feature=_FEATURE)),
+    StateItem("Dynamo's frame callback", _read_frame_callback, _write_frame_callback, lambda a, b: a is b),
+    StateItem("the HOP registry", _read_hops, _write_hops, _hops_kept),
+    StateItem("torch's random numbers", torch.get_rng_state, torch.set_rng_state, torch.equal),
+    StateItem("CUDA's random numbers", _read_cuda_rng, _write_cuda_rng, _same_tensors),
+    StateItem("Python's random numbers", random.getstate, random.setstate),
+    StateItem("numpy's random numbers", _read_numpy_rng, _write_numpy_rng, lambda a, b: repr(a) == repr(b)),
+    StateItem("grad mode", torch.is_grad_enabled, _set_grad_mode),
+    StateItem("autocast", _read_autocast, _write_autocast),
+    StateItem("default dtype", torch.get_default_dtype, torch.set_default_dtype),
+    StateItem("deterministic algorithms", _read_determinism, _write_determinism),
+    StateItem("anomaly detection", _read_anomaly, _write_anomaly),
+    StateItem("float32 matmul precision", torch.get_float32_matmul_precision, torch.set_float32_matmul_precision),
+    StateItem("number of threads", torch.get_num_threads, torch.set_num_threads),
+    StateItem("torch-function modes, the default device", _read_function_modes, _write_function_modes, _same_objects),
+    StateItem("torch-dispatch modes", _read_dispatch_modes, _write_dispatch_modes, _same_objects),
+    StateItem("Python's recursion limit", sys.getrecursionlimit, sys.setrecursionlimit),
+    StateItem("warning filters", lambda: list(warnings.filters), _write_warning_filters),
+    StateItem("environment variables", _read_environment, _write_environment),
+    StateItem("working directory", os.getcwd, os.chdir),
+)
+"""What `restored` gives back. Patched attributes, Dynamo's memory of sizes and its cache entries are given back by the
+context managers that change them; arguments, parameters, buffers and gradients never change, since each run has
+copies of them."""
+
+NOT_RESTORED: Mapping[str, str] = MappingProxyType(
+    {
+        "counters": "torch._dynamo.utils.counters and the compile ids of frames and graphs go on counting",
+        "lazy imports": "modules of torch that a first compile imports stay imported, with the HOPs they define",
+        "memos": "Inductor's memos of compilers, vector instructions and loaded kernels stay warm",
+        "registered bytecode": "the modules of generated code stay in sys.modules",
+        "object files": "compiled kernels and headers stay in Inductor's cache folder, found by their content",
+    }
+)
+"""What a capture leaves behind, and why it does no harm: none of it shows in an artifact."""
+
+
+def snapshot() -> dict[str, Any]:
+    """The present value of every item of `RESTORED`, by name."""
+    return {item.name: item.read() for item in RESTORED}
+
+
+def changed(before: Mapping[str, Any]) -> list[str]:
+    """The names of the items that differ from a `snapshot`."""
+    return [item.name for item in RESTORED if not item.same(before[item.name], item.read())]
+
+
+@contextlib.contextmanager
+def restored() -> Iterator[None]:
+    """Give back, at the end of the block, every item of `RESTORED` that the block changed; also when it raises."""
+    before = snapshot()
+    try:
+        yield
+    finally:
+        for item in RESTORED:
+            if not item.same(before[item.name], item.read()):
+                item.write(before[item.name])

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import sys
+import warnings
+
+import pytest
+import torch
+from packaging.version import Version
+
+from hopkit._torch import versions
+from hopkit.errors import HopkitError
+
+
+def test_the_version_is_that_of_the_torch_that_is_imported() -> None:
+    assert versions.torch_version() == Version(torch.__version__)
+
+
+def test_the_version_is_the_same_before_torch_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "torch")
+    assert versions.torch_version().release == Version(torch.__version__).release
+    assert "torch" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("version", "minor"),
+    [("2.13.0", "2.13"), ("2.15.0.dev20260101+cu132", "2.15"), ("2.13.0a0+git1234567", "2.13"), ("3.0", "3.0")],
+)
+def test_a_development_build_counts_as_its_minor(version: str, minor: str) -> None:
+    assert versions.minor_of(version) == minor
+
+
+def test_the_reference_and_the_bounds_agree() -> None:
+    assert versions.REFERENCE in versions.SUPPORTED
+    minors = [Version(each) for each in (versions.LOWER_BOUND, *versions.SUPPORTED)]
+    assert minors == sorted(minors)
+
+
+@pytest.mark.parametrize("version", ["1.13.1", "2.10.2"])
+def test_an_old_torch_gives_one_clear_error(version: str) -> None:
+    with pytest.raises(HopkitError, match=rf"torch {version} is too old: hopkit needs torch 2\.11 or later"):
+        versions.check_supported(Version(version))
+
+
+@pytest.mark.parametrize("version", ["2.11.0", "2.12.1", "2.13.0+cpu", "2.14.0", "2.15.0.dev20260101"])
+def test_a_known_torch_gives_no_warning(version: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        versions.check_supported(Version(version))
+
+
+def test_an_unknown_newer_torch_warns_once_and_goes_on() -> None:
+    newer = Version("2.97.0.dev20300101")
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        versions.check_supported(newer)
+        versions.check_supported(newer)
+    assert [str(each.message)[:38] for each in seen] == ["hopkit was not tried on torch 2.97.0.d"]
+
+
+def test_the_minor_is_that_of_the_installed_torch() -> None:
+    assert torch.__version__.startswith(versions.torch_minor() + ".")
+
+
+def test_the_installed_torch_is_one_that_is_supported_at_all() -> None:
+    versions.check_supported()
