@@ -1,0 +1,66 @@
+"""What a normalizing rule is: a pattern, what takes its place, and an example that the tests check."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable
+
+__all__ = ["Numbered", "Rule", "apply_rules", "number"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Rule:
+    r"""One thing that is not reproducible, and the text that stands for it.
+
+    ``before`` and ``after`` are an example that the tests check. A rule must leave its own result
+    alone, and must look at each character a bounded number of times: start the pattern with something that
+    cannot overlap itself, and use possessive quantifiers (``++``) where it repeats.
+
+    >>> Rule("thread", re.compile(r"thread \d++"), "thread N", "in thread 7", "in thread N").apply("thread 12")
+    'thread N'
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+    replacement: str
+    before: str
+    after: str
+
+    def apply(self, text: str) -> str:
+        return self.pattern.sub(self.replacement, text)
+
+
+@dataclasses.dataclass(frozen=True)
+class Numbered:
+    r"""A counter of the process, or an identity, whose distinct values are told apart and nothing more.
+
+    The group ``number`` of the pattern is replaced by ``label`` and the order of its first use in the text.
+
+    >>> Numbered("run", re.compile(r"run (?P<number>\d++)"), "", "", "").apply("run 7, run 9, run 7")
+    'run 0, run 1, run 0'
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+    label: str
+    before: str
+    after: str
+
+    def apply(self, text: str) -> str:
+        seen: dict[str, int] = {}
+        return self.pattern.sub(lambda found: number(found, "number", seen, self.label), text)
+
+
+def number(found: re.Match[str], group: str, seen: dict[str, int], label: str) -> str:
+    """The text of a match with one group replaced by ``label`` and its number, given out in order of first use."""
+    whole, start = found.group(), found.start()
+    value = f"{label}{seen.setdefault(found.group(group), len(seen))}"
+    return whole[: found.start(group) - start] + value + whole[found.end(group) - start :]
+
+
+def apply_rules(text: str, rules: Iterable[Rule | Numbered]) -> str:
+    """Apply each rule once, in order."""
+    for rule in rules:
+        text = rule.apply(text)
+    return text

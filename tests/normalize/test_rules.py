@@ -1,0 +1,34 @@
+"""Each rule does what its example says, and leaves its own result alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hopkit.normalize.rules import Numbered, Rule, apply_rules
+from hopkit.normalize.texts import ALL_RULES
+
+
+@pytest.mark.parametrize("rule", ALL_RULES, ids=lambda rule: rule.name)
+def test_example(rule: Rule | Numbered) -> None:
+    assert rule.before != rule.after, "an example shows a change"
+    assert rule.apply(rule.before) == rule.after
+    assert rule.apply(rule.after) == rule.after
+
+
+def test_names_tell_rules_apart() -> None:
+    names = [rule.name for rule in ALL_RULES]
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_numbers_are_given_out_in_order_of_first_use() -> None:
+    rule = Numbered("run", re.compile(r"run (?P<number>\d++)"), "#", "", "")
+    assert rule.apply("run 9, run 3; run 9") == "run #0, run #1; run #0"
+
+
+def test_rules_apply_in_order() -> None:
+    first = Rule("first", re.compile("a"), "b", "", "")
+    second = Rule("second", re.compile("b"), "c", "", "")
+    assert apply_rules("a b", [first, second]) == "c c"
+    assert apply_rules("a b", [second, first]) == "b c"
