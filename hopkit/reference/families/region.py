@@ -1,0 +1,26 @@
+"""``torch.compiler.nested_compile_region`` (``invoke_subgraph``): a call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hopkit.reference.table import PlainHop
+
+
+def nested_compile_region(fn: Callable[..., Any] | None = None, **how: Any) -> Any:
+    """Give back ``fn`` as it is, also when used as a decorator with arguments.
+
+    ``how`` are the keyword arguments of ``torch.compiler.nested_compile_region``: they say how a region is
+    compiled, not what it computes. A region that was marked before the plain run needs no help: outside a
+    compiler torch calls its function.
+
+    >>> nested_compile_region(abs)(-1), nested_compile_region(max_reuse_entries=1)(abs)(-2)
+    (1, 2)
+    """
+    if fn is None:
+        return nested_compile_region
+    return fn
+
+
+PLAIN = (PlainHop("invoke_subgraph", "torch.compiler", "nested_compile_region", nested_compile_region),)

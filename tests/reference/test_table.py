@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from hopkit.reference.table import plain_hops
+
+
+def test_each_hop_once_and_found_by_its_file() -> None:
+    names = [each.name for each in plain_hops()]
+    assert names == ["cond", "invoke_subgraph"]
+
+
+def test_importing_the_reference_loads_no_torch() -> None:
+    code = "import hopkit.reference, sys; assert 'torch' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
