@@ -1,0 +1,64 @@
+"""Runs of a program, plain or compiled, with gradients."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from hopkit.records import Run
+from hopkit.stages.program import Program
+from hopkit.stages.walk import tensors_in
+
+__all__ = ["execute", "prepare_training"]
+
+_SEED = 0
+
+
+def prepare_training(program: Program) -> None:
+    """Make every floating argument of a program a leaf that wants a gradient; parameters already say what they want."""
+    for call in program.calls:
+        for tensor in tensors_in((call.args, dict(call.kwargs))).values():
+            if tensor.is_floating_point():
+                tensor.requires_grad_()
+
+
+def execute(program: Program, index: int, function: Callable[..., Any], *, training: bool) -> Run:
+    """Make one call of a program through ``function``, which is its ``fn`` or that compiled, and say what it did.
+
+    The random number generators start from the same seed each time. In training the floating outputs that want
+    a gradient are run backward, each with a cotangent that every dtype represents exactly; otherwise grad
+    mode is off, as it is where people infer.
+    """
+    call = program.calls[index]
+    torch.manual_seed(_SEED)
+    random.seed(_SEED)
+    leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
+    for leaf in leaves.values():
+        leaf.grad = None
+    with contextlib.nullcontext() if training else torch.no_grad():
+        outputs = function(*call.args, **call.kwargs)
+    if training:
+        _backward(outputs)
+    return Run(
+        outputs=outputs,
+        grads={path: leaf.grad for path, leaf in leaves.items()} if training else {},
+        inputs=(call.args, call.kwargs),
+        state={path: tensor for path, tensor in program.tensors(index).items() if path.startswith("fn")},
+    )
+
+
+def _backward(outputs: Any) -> None:
+    wanting = [tensor for tensor in tensors_in(outputs).values() if tensor.requires_grad]
+    if wanting:
+        torch.autograd.backward(wanting, [_cotangent(tensor, order) for order, tensor in enumerate(wanting)])
+
+
+def _cotangent(tensor: torch.Tensor, order: int) -> torch.Tensor:
+    """Eighths between -1 and 1: exact in bfloat16 and in float64, and different for each output."""
+    generator = torch.Generator().manual_seed(order)
+    eighths = torch.randint(-8, 9, tuple(tensor.shape), generator=generator)
+    return (eighths.to(torch.float64) / 8).to(device=tensor.device, dtype=tensor.dtype)

@@ -1,0 +1,95 @@
+"""The hooks of one capture: they publish what happens in the compiler, and know where it is when it fails."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from hopkit._torch import aot, dynamo, inductor, speculation
+from hopkit.stages.sink import Sink
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = ["Probe"]
+
+
+class Probe:
+    """Installs the seam's hooks and publishes to a sink; each hook only looks.
+
+    ``phase`` is the name of the stage at which the compiler works: an exception that passes leaves it as it was, so
+    that a failure is put down to the stage that was being made. ``"run"`` is the compiled program at work.
+    ``least_precise`` is the floating dtype with the largest rounding error in any Dynamo graph, ``operations`` how many
+    of their nodes round.
+    """
+
+    def __init__(self, sink: Sink) -> None:
+        self.sink = sink
+        self.phase = "dynamo"
+        self.direction = "forward"
+        self.graph_count = 0
+        self.least_precise: torch.dtype | None = None
+        self.operations = 0
+
+    @contextlib.contextmanager
+    def installed(self) -> Iterator[None]:
+        """Watch everything that is compiled inside."""
+        publish = self.sink.publish
+        with (
+            speculation.speculations(
+                lambda record: publish("speculation_entered", record),
+                lambda record: publish("speculation_ended", record),
+            ),
+            dynamo.backend_calls(self._backend_call),
+            aot.aot_compilers(self._aot_compiler, self._aot_start),
+            inductor.post_grad_graphs(self._post_grad),
+            inductor.output_code(self._code),
+        ):
+            yield
+
+    @contextlib.contextmanager
+    def _backend_call(self, output_graph: dynamo.OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
+        self.graph_count += 1
+        self._note_precision(gm)
+        self.sink.publish("dynamo_output", output_graph)
+        self.sink.publish("dynamo", gm)
+        self.phase = "backend"
+        yield
+        self.phase = "run"
+
+    def _aot_start(self) -> None:
+        self.phase = "aot_forward"
+
+    @contextlib.contextmanager
+    def _aot_compiler(self, direction: str, gm: torch.fx.GraphModule) -> Iterator[None]:
+        self.direction = direction
+        self.sink.publish(f"aot_{direction}", gm)
+        self.phase = f"post_grad_{direction}"
+        yield
+        # AOTAutograd makes the backward graph's compiler call after the forward's, or when it first runs.
+        self.phase = "aot_backward" if direction == "forward" else "run"
+
+    def _post_grad(self, gm: torch.fx.GraphModule) -> None:
+        self.sink.publish(f"post_grad_{self.direction}", gm)
+        self.phase = "codegen"
+
+    def _code(self, code: str) -> None:
+        self.sink.publish(f"code_{self.direction}", code)
+
+    def _note_precision(self, gm: torch.fx.GraphModule) -> None:
+        import torch
+
+        for module in gm.modules():
+            for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
+                dtype = _floating_dtype(node.meta.get("example_value"))
+                if dtype is None:
+                    continue
+                self.operations += node.op.startswith("call")
+                if self.least_precise is None or torch.finfo(dtype).eps > torch.finfo(self.least_precise).eps:
+                    self.least_precise = dtype
+
+
+def _floating_dtype(value: Any) -> torch.dtype | None:
+    dtype = getattr(value, "dtype", None)
+    return dtype if dtype is not None and getattr(dtype, "is_floating_point", False) else None

@@ -1,0 +1,261 @@
+"""The session: takes a function, or a case, through the compiler and says what each stage made of it."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import torch
+
+from hopkit import reference
+from hopkit._torch import dynamo, inductor, state, versions
+from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed
+from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
+from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.probe import Probe
+from hopkit.stages.program import Call, Program
+from hopkit.stages.registry import StageModule, find_stage, stage_modules
+from hopkit.stages.sink import Sink
+
+__all__ = ["capture", "capture_case", "sample_of"]
+
+Backend = str | Callable[..., Any]
+Dynamic = bool | Mapping[int | str, Iterable[int]] | None
+
+# Captures patch torch and read process-wide state, so there is one at a time.
+_LOCK = threading.RLock()
+
+
+def capture(
+    fn: Callable[..., Any],
+    args: tuple[Any, ...],
+    kwargs: Mapping[str, Any] | None = None,
+    *,
+    backend: Backend = "inductor",
+    device: str | None = None,
+    training: bool = False,
+    dynamic: Dynamic = None,
+    fullgraph: bool = True,
+    stages: Iterable[StageName] | None = None,
+    other_args: tuple[tuple[Any, ...], ...] = (),
+) -> Capture:
+    """Compile a function, run it, and say what each stage of the compiler made of it and what the result computes.
+
+    ``args`` and ``kwargs`` may hold tensors of any dtype; they, and all that ``fn`` closes over, are copied for each
+    run and stay as they are. ``other_args`` are given to the same compiled function, one tuple after the other.
+
+    ``backend`` is ``"eager"``, ``"aot_eager"``, ``"inductor"``, any registered name or any callable that takes a
+    GraphModule and example inputs. ``device`` moves inputs, parameters and constants of the compiled run; the
+    reference stays on the CPU. ``training`` makes floating arguments want gradients, and runs backward. ``dynamic``
+    is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions whose sizes vary.
+    ``stages`` limits what is kept (default: all that are reached; an empty tuple: none).
+
+    Raises `ReferenceFailed` when ``fn`` itself raises, `GraphBreak` when Dynamo can't trace it, `BackendFailed` when
+    the backend or the compiled program raises; each carries ``phase``, the stage at which it happened, and
+    ``artifacts`` up to there.
+
+    >>> found = capture(torch.sin, (torch.ones(2),), backend="aot_eager")
+    >>> [str(stage) for stage in found.artifacts]
+    ['dynamo', 'aot_forward']
+    >>> torch.equal(found.outputs, torch.ones(2).sin())
+    True
+    """
+    variant = Variant(
+        "training" if training else "inference", training=training, dynamic=bool(dynamic), device=device or "cpu"
+    )
+    program = Program(
+        fn, (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
+    )
+    setting = _Setting(backend, device, training, dynamic, fullgraph, _modules(stages))
+    versions.check_supported()
+    with _LOCK, state.restored():
+        return _Session(program, setting, variant).capture()
+
+
+def capture_case(
+    case: Case, variant: Variant, *, backend: Backend = "inductor", stages: Iterable[StageName] | None = None
+) -> Capture:
+    """Capture a case under one variant; its sample is built anew, from the same seed.
+
+    Raises what `capture` raises, and `BadCase` where the case builds no usable sample.
+    """
+    with _LOCK, state.restored():
+        sample = sample_of(case)
+        return capture(
+            sample.fn,
+            sample.args,
+            sample.kwargs,
+            backend=backend,
+            device=None if variant.device == "cpu" else variant.device,
+            training=variant.training,
+            dynamic=(sample.dynamic or True) if variant.dynamic else False,
+            stages=stages,
+            other_args=sample.other_args,
+        )
+
+
+def sample_of(case: Case) -> Sample:
+    """Build the sample of a case from the fixed seed; raises `BadCase` when that fails or gives something else."""
+    with state.restored():
+        torch.manual_seed(0)
+        try:
+            sample = case.build()
+        except Exception as error:
+            raise BadCase(
+                f"{case.name}: building its sample raised {type(error).__name__}: {error}", cure=f"mend {case.path}"
+            ) from error
+    if not isinstance(sample, Sample):
+        raise BadCase(
+            f"{case.name}: the case returned {type(sample).__name__}, not a Sample",
+            cure="end the case's function with `return hopkit.Sample(fn, args=...)`",
+        )
+    return sample
+
+
+@dataclasses.dataclass(frozen=True)
+class _Setting:
+    backend: Backend
+    device: str | None
+    training: bool
+    dynamic: Dynamic
+    fullgraph: bool
+    modules: tuple[StageModule, ...]
+
+    @property
+    def backend_name(self) -> str:
+        return self.backend if isinstance(self.backend, str) else getattr(self.backend, "__name__", repr(self.backend))
+
+    def to_device(self, flat: torch.Tensor) -> torch.Tensor:
+        return flat.clone() if self.device is None else flat.to(self.device, copy=True)
+
+
+class _Session:
+    """One capture: three copies of one program, run plainly, in float64, and compiled."""
+
+    def __init__(self, program: Program, setting: _Setting, variant: Variant) -> None:
+        self.program, self.setting, self.variant = program, setting, variant
+        self.sink = Sink()
+        self.probe = Probe(self.sink)
+
+    def capture(self) -> Capture:
+        plain = self._run_plainly(torch.Tensor.clone)
+        in_float64 = self._run_plainly(_to_float64)
+        compiled, guard_count = self._run_compiled()
+        return Capture(
+            artifacts=self.sink.artifacts(),
+            compiled=compiled,
+            plain=plain,
+            reference=in_float64,
+            graph_count=self.probe.graph_count,
+            guard_count=guard_count,
+            seconds=dict(self.sink.seconds),
+            backend=self.setting.backend_name,
+            variant=self.variant,
+            least_precise=str(self.probe.least_precise or torch.float32).removeprefix("torch."),
+            operations=self.probe.operations,
+        )
+
+    def _run_plainly(self, convert: Callable[[torch.Tensor], torch.Tensor]) -> tuple[Run, ...]:
+        program = self.program.copied(convert, reference.substitutions())
+        self._prepare(program)
+        runs = []
+        for index in range(len(program.calls)):
+            with reference.plain() as log:
+                try:
+                    run = execute(program, index, program.fn, training=self.setting.training)
+                except Exception as error:
+                    raise ReferenceFailed(
+                        f"the program itself raises when it is run plainly: {type(error).__name__}: {error}",
+                        cure="mend the program or its arguments; no compiler has seen it yet",
+                        phase="reference",
+                    ) from error
+            runs.append(dataclasses.replace(run, branches=log.branches, uncovered=frozenset(log.uncovered())))
+        return tuple(runs)
+
+    def _run_compiled(self) -> tuple[tuple[Run, ...], int]:
+        program = self.program.copied(self.setting.to_device)
+        self._prepare(program)
+        dynamic = self._mark_dynamic(program)
+        with contextlib.ExitStack() as stack:
+            stack.enter_context(inductor.without_caches())
+            stack.enter_context(dynamo.empty_automatic_dynamic())
+            stack.enter_context(self.probe.installed())
+            for module in self.setting.modules:
+                stack.enter_context(module.collect(self.sink))
+            frames = stack.enter_context(dynamo.compiled_frames())
+            self.sink.start_clock()
+            try:
+                compiled = torch.compile(
+                    program.fn, backend=self.setting.backend, fullgraph=self.setting.fullgraph, dynamic=dynamic
+                )
+                runs = tuple(
+                    execute(program, index, compiled, training=self.setting.training)
+                    for index in range(len(program.calls))
+                )
+            except HopkitError:
+                raise
+            except Exception as error:
+                self.sink.publish("ended", True)
+                raise self._failure(error) from error
+            self.sink.seconds["total"] = self.sink.elapsed()
+            self.sink.publish("ended", False)
+            return runs, frames.guard_count()
+
+    def _prepare(self, program: Program) -> None:
+        if self.setting.training:
+            prepare_training(program)
+
+    def _mark_dynamic(self, program: Program) -> bool | None:
+        """Mark the dimensions that vary; gives what ``torch.compile`` is to be told."""
+        if not isinstance(self.setting.dynamic, Mapping):
+            return self.setting.dynamic
+        for call in program.calls:
+            for key, dims in self.setting.dynamic.items():
+                try:
+                    argument = call.args[key] if isinstance(key, int) else call.kwargs[key]
+                    for dim in dims:
+                        dynamo.mark_dynamic(argument, dim)
+                except (LookupError, AttributeError, TypeError) as error:
+                    raise BadCase(
+                        f"dynamic={{{key!r}: {set(dims)}}} does not fit the arguments: {type(error).__name__}: {error}",
+                        cure="name a positional argument by its index or a keyword argument by its name, both tensors",
+                    ) from error
+        return None
+
+    def _failure(self, error: Exception) -> CaptureFailed:
+        artifacts = self.sink.artifacts()
+        refusal = dynamo.refusal(error)
+        if refusal is not None and self.probe.phase in ("dynamo", "run"):
+            where = f" in {refusal.hop}" if refusal.hop else ""
+            line = f" at `{refusal.line}`" if refusal.line else ""
+            return GraphBreak(
+                f"Dynamo can't trace the program into one graph{where}{line}: {refusal.reason}",
+                cure="" if not self.setting.fullgraph else "fullgraph=False allows graph breaks outside of HOPs",
+                phase="dynamo",
+                artifacts=artifacts,
+            )
+        doing = {"run": "the compiled program ran", "backend": "it compiled the graph"}.get(
+            self.probe.phase, f"it made {self.probe.phase}"
+        )
+        return BackendFailed(
+            f"backend {self.setting.backend_name!r} raised while {doing}: "
+            f"{type(error).__name__}: {dynamo.reason(str(error))}",
+            phase=self.probe.phase,
+            artifacts=artifacts,
+        )
+
+
+def _to_float64(flat: torch.Tensor) -> torch.Tensor:
+    if flat.is_complex():
+        return flat.to(torch.complex128, copy=True)
+    return flat.to(torch.float64, copy=True) if flat.is_floating_point() else flat.clone()
+
+
+def _modules(stages: Iterable[StageName] | None) -> tuple[StageModule, ...]:
+    if stages is None:
+        return stage_modules()
+    names = {find_stage(str(stage)).name for stage in stages}
+    return tuple(module for module in stage_modules() if module.STAGE.name in names)

@@ -1,0 +1,187 @@
+"""Stage ``speculation``: what Dynamo's own speculation saw of the body of each HOP, and made of it.
+
+For each body, outermost first: how its inputs became placeholders and from which source, which names of the
+enclosing program were lifted, side effects, and beside each other what the body returned and what the subgraph
+outputs. Where torch refuses: the phase, the HOP and the user's line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from hopkit import normalize
+from hopkit.records import Stage
+from hopkit.stages.sink import Sink
+
+if TYPE_CHECKING:
+    from hopkit._torch.speculation import Speculation
+    from hopkit._torch.variables import ValueView
+
+STAGE = Stage(
+    "speculation",
+    order=10,
+    needs="dynamo",
+    normalize=normalize.speculation,
+    language="text",
+    summary="what Dynamo's speculation saw of each HOP body, and made of it",
+)
+
+
+@contextlib.contextmanager
+def collect(sink: Sink) -> Iterator[None]:
+    order: list[Speculation] = []
+    texts: dict[int, list[str]] = {}
+
+    def entered(record: Speculation) -> None:
+        order.append(record)
+
+    def ended(record: Speculation) -> None:
+        # Described at once: the trackers go on to change as Dynamo continues.
+        texts[id(record)] = describe(record)
+
+    def flush(records: list[Speculation]) -> None:
+        lines = [line for record in records for line in texts.get(id(record), [])]
+        if lines:
+            sink.add(STAGE, "\n".join(lines) + "\n")
+
+    def compiled(output_graph: Any) -> None:
+        # Records of other attempts are of analyses that Dynamo threw away and began again.
+        flush([record for record in order if record.output_graph is output_graph])
+        order.clear()
+
+    def finished(failed: bool) -> None:
+        if failed and order:
+            last = order[-1].output_graph
+            flush([record for record in order if record.output_graph is last])
+
+    sink.subscribe("speculation_entered", entered)
+    sink.subscribe("speculation_ended", ended)
+    sink.subscribe("dynamo_output", compiled)
+    sink.subscribe("ended", finished)
+    yield
+
+
+def describe(record: Speculation) -> list[str]:
+    """The lines that tell of one speculation, indented by its depth."""
+    lines = [f"{record.hop} <- {record.body}  ({record.description})"]
+    lines += [f"  policy: {'; '.join(policy(record.policy, record.outputs_by))}"]
+    if record.error:
+        lines += [
+            f"  failed while: {record.failed_phase}",
+            f"  at: {record.failed_line or 'unknown line'}",
+            "  because:",
+        ]
+        lines += [f"    {line}" for line in record.error.splitlines() if line.strip()][:12]
+        return _indented(lines, record.depth)
+    lines += ["  placeholders:", *(f"    {line}" for line in placeholders(record))]
+    lines += [f"  side effects: {side_effects(record)}"]
+    from hopkit._torch.variables import view
+
+    lines += ["  returned:", *(f"    {line}" for line in tree(view(record.returned, record.side_effects)))]
+    lines += ["  graph outputs:", *(f"    {line}" for line in graph_outputs(record))]
+    return _indented(lines, record.depth)
+
+
+def policy(given: Mapping[str, Any], outputs_by: str) -> list[str]:
+    """The arguments of torch's function in words, the same words for every version of torch.
+
+    >>> policy({"set_subgraph_inputs": "manual", "enable_grad": False, "supports_aliasing": True}, "tensors")
+    ['inputs manual', 'side effects restored', 'grad mode off', 'input mutation refused', 'aliasing allowed', \
+'outputs: tensors']
+    """
+    if given.get("allow_side_effects"):
+        effects = "allowed, intermediates become outputs"
+    elif given.get("always_restore") or given.get("restore_side_effects", True):
+        effects = "restored"
+    else:
+        effects = "kept"
+    grad = {None: "as outside", True: "on", False: "off"}[given.get("enable_grad")]
+    mutation, aliasing = (
+        "allowed" if given.get(f"supports_{what}") else "refused" for what in ("input_mutation", "aliasing")
+    )
+    return [
+        f"inputs {given.get('set_subgraph_inputs')}",
+        f"side effects {effects}",
+        f"grad mode {grad}",
+        f"input mutation {mutation}",
+        f"aliasing {aliasing}",
+        f"outputs: {outputs_by}",
+        *(["aliased intermediates left out"] if given.get("filter_aliased_intermediates") else []),
+        *(
+            ["constants left out"]
+            if given.get("should_flatten_outputs") and given["remove_consts_from_outputs"]
+            else []
+        ),
+    ]
+
+
+def placeholders(record: Speculation) -> list[str]:
+    """One line a placeholder: its name and type, and which operand or outer name it came from."""
+    from hopkit._torch.variables import node_of, node_value, proxy_source, source_name, tensor_type
+
+    lifted = {inner.node: outer for outer, inner in record.lifted.items()}
+    operands = {}
+    for index, operand in enumerate(record.operands):
+        source = source_name(getattr(operand, "source", None))
+        operands[node_of(operand)] = f"operand {index}" + (f" from {source}" if source else "")
+    lines = []
+    for node in record.graph.nodes if record.graph else ():
+        if node.op != "placeholder":
+            continue
+        outer = lifted.get(node)
+        if outer is None:
+            origin = "made for an operand"
+        elif outer.node in operands:
+            origin = operands[outer.node]
+        else:
+            source = proxy_source(outer)
+            origin = f"lifted from {outer.node.name}" + (
+                f", source {source}" if source else ", made in the enclosing graph"
+            )
+        lines.append(f"{node.name}: {tensor_type(node_value(node))} = {origin}")
+    return lines or ["none"]
+
+
+def side_effects(record: Speculation) -> str:
+    """What the tracer of the body saw besides the graph: mutated inputs, an effect on outer Python state."""
+    from hopkit._torch.variables import mutated_placeholders, side_effect_line
+
+    seen = []
+    mutated = mutated_placeholders(record.tracer)
+    if mutated:
+        seen.append("mutates " + ", ".join(mutated))
+    line = side_effect_line(record.tracer)
+    if line is not None:
+        seen.append(f"changes outer state at: {line}" if line else "changes outer state")
+    return "; ".join(seen) or "none"
+
+
+def tree(value: ValueView, key: str = "") -> list[str]:
+    """The lines of a value's tree, one a part."""
+    words = [value.kind]
+    if value.node:
+        words.append(value.node)
+    text = (f"{key} = " if key else "") + " ".join(words)
+    if value.detail:
+        text += f": {value.detail}" if value.node else f" {value.detail}"
+    if value.source:
+        text += f" from {value.source}"
+    return [text, *(f"  {line}" for name, part in value.parts for line in tree(part, name))]
+
+
+def graph_outputs(record: Speculation) -> list[str]:
+    """One line an output of the FX subgraph: the node, and its type."""
+    from hopkit._torch.variables import node_value, tensor_type
+
+    if record.graph is None:
+        return ["none"]
+    output = next((node for node in record.graph.nodes if node.op == "output"), None)
+    if output is None:
+        return ["not sealed yet"]
+    return [f"{node.name}: {tensor_type(node_value(node))}" for node in output.all_input_nodes] or ["none"]
+
+
+def _indented(lines: list[str], depth: int) -> list[str]:
+    return ["  " * depth + line for line in lines]

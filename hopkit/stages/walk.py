@@ -1,0 +1,130 @@
+"""The parts of a Python value: which tensors it reaches, and by which path."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import functools
+import sys
+from collections import deque
+from collections.abc import Iterator, Mapping
+from types import FunctionType, MethodType, SimpleNamespace
+from typing import Any
+
+import torch
+
+__all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "parts", "tensor_paths", "tensors_in"]
+
+FOREIGN_MODULES = frozenset({"builtins", "torch", *sys.stdlib_module_names})
+
+
+def is_foreign(value: Any) -> bool:
+    """Whether a value's class belongs to torch or Python itself, so that its inside is nobody's business.
+
+    Modules, containers and namespaces are looked into all the same.
+    """
+    if isinstance(value, (torch.nn.Module, SimpleNamespace)):
+        return False
+    return isinstance(value, (type, enum.Enum)) or type(value).__module__.split(".")[0] in FOREIGN_MODULES
+
+
+def attributes(value: Any) -> dict[str, Any]:
+    """The attributes that an object itself holds, in its dict or in slots, in the order of definition."""
+    found: dict[str, Any] = {}
+    for cls in reversed(type(value).__mro__):
+        slots = cls.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in ("__dict__", "__weakref__") and hasattr(value, name):
+                found[name] = getattr(value, name)
+    found.update(getattr(value, "__dict__", {}))
+    return found
+
+
+def parts(value: Any) -> Iterator[tuple[str, Any]]:
+    """What a value directly holds, each with the suffix of its path: ``[0]``, ``['k']``, ``.name``.
+
+    >>> list(parts({"k": 1, "v": [2]}))
+    [("['k']", 1), ("['v']", [2])]
+    """
+    if isinstance(value, torch.nn.Module):
+        yield from ((f".{name}", each) for name, each in value.named_parameters(recurse=False))
+        yield from ((f".{name}", each) for name, each in value.named_buffers(recurse=False))
+        yield from ((f".{name}", each) for name, each in value.named_children())
+        plain = {name: each for name, each in vars(value).items() if not name.startswith("_")}
+        yield from ((f".{name}", each) for name, each in plain.items())
+    elif isinstance(value, Mapping):
+        yield from ((f"[{key!r}]", item) for key, item in value.items())
+    elif isinstance(value, tuple) and hasattr(value, "_fields"):
+        yield from ((f".{name}", item) for name, item in zip(value._fields, value, strict=True))
+    elif isinstance(value, (list, tuple, deque)):
+        yield from ((f"[{index}]", item) for index, item in enumerate(value))
+    elif isinstance(value, (set, frozenset)):
+        # A set has no order that two runs share; tensors in one are told apart by when they were put in.
+        yield from ((f"{{{index}}}", item) for index, item in enumerate(value))
+    elif isinstance(value, FunctionType):
+        cells = zip(value.__code__.co_freevars, value.__closure__ or (), strict=True)
+        yield from ((f".{name}", cell.cell_contents) for name, cell in cells if _is_filled(cell))
+        yield from ((f".{name}", value.__globals__[name]) for name in _global_tensor_names(value))
+    elif isinstance(value, MethodType):
+        yield (".__self__", value.__self__)
+    elif isinstance(value, functools.partial):
+        yield from ((f".{name}", getattr(value, name)) for name in ("func", "args", "keywords"))
+    elif dataclasses.is_dataclass(value) or not is_foreign(value):
+        yield from ((f".{name}", each) for name, each in attributes(value).items())
+
+
+def tensors_in(value: Any, path: str = "") -> dict[str, torch.Tensor]:
+    """Every tensor that a value reaches, by the first path that leads to it.
+
+    >>> sorted(tensors_in(([torch.ones(1)], {"k": torch.ones(2)}), "out"))
+    ['out[0][0]', "out[1]['k']"]
+    """
+    found: dict[str, torch.Tensor] = {}
+    seen: set[int] = set()
+
+    def visit(each: Any, at: str) -> None:
+        if id(each) in seen:
+            return
+        seen.add(id(each))
+        if isinstance(each, torch.Tensor):
+            found[at] = each
+            return
+        for suffix, part in parts(each):
+            visit(part, (at + suffix).lstrip(".") if not at else at + suffix)
+
+    visit(value, path)
+    return found
+
+
+def tensor_paths(value: Any, path: str) -> dict[str, torch.Tensor]:
+    """Like `tensors_in`, but a tensor that is reached twice is found under both its paths.
+
+    >>> shared = torch.ones(1)
+    >>> sorted(tensor_paths([shared, shared], "out"))
+    ['out[0]', 'out[1]']
+    """
+    found: dict[str, torch.Tensor] = {}
+
+    def visit(each: Any, at: str, inside: frozenset[int]) -> None:
+        if isinstance(each, torch.Tensor):
+            found[at] = each
+        elif id(each) not in inside:  # a container inside itself has no end
+            for suffix, part in parts(each):
+                visit(part, at + suffix, inside | {id(each)})
+
+    visit(value, path, frozenset())
+    return found
+
+
+def _is_filled(cell: Any) -> bool:
+    try:
+        _ = cell.cell_contents
+    except ValueError:
+        return False
+    return True
+
+
+def _global_tensor_names(fn: FunctionType) -> list[str]:
+    return [
+        name for name in fn.__code__.co_names if isinstance(fn.__globals__.get(name), (torch.Tensor, torch.nn.Module))
+    ]

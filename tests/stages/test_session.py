@@ -1,0 +1,269 @@
+"""`hopkit.capture`: what it gives, and what it says when something fails."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName
+from hopkit.fixtures.oracles import judge
+from hopkit.records import STANDARD_VARIANTS, Case, Sample
+from hopkit.stages.session import capture, capture_case, sample_of
+
+
+def two_branches(x, y):
+    return torch.cond(
+        x.sum() > 0, lambda a, b: (a.sin() + y, {"k": b + 1}), lambda a, b: (a.cos(), {"k": b * 2}), (x, y)
+    )
+
+
+POSITIVE = (torch.ones(3, 4), torch.full((3, 4), 2.0))
+NEGATIVE = (-torch.ones(3, 4), torch.full((3, 4), 3.0))
+
+
+def test_inductor_training_reaches_every_stage():
+    found = capture(two_branches, POSITIVE, training=True, other_args=(NEGATIVE,))
+    assert [str(stage) for stage in found.artifacts] == [
+        "speculation",
+        "dynamo",
+        "aot_forward",
+        "aot_backward",
+        "post_grad_forward",
+        "post_grad_backward",
+        "codegen",
+    ]
+    assert len(found.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
+    assert found.graph_count == 1
+    assert found.guard_count > 0
+    assert set(found.seconds) == {*map(str, found.artifacts), "total"}
+    assert judge(found) == ()
+    assert set(found.grads) == {"args[0]", "args[1]"}
+    assert found.reference_outputs[0].dtype is torch.float64
+
+
+def test_the_graph_of_an_artifact_runs_and_stays_as_it_was():
+    found = capture(two_branches, POSITIVE)
+    (artifact,) = found.artifacts["dynamo"]
+    assert "cond_true_0" in artifact.text
+    torch.testing.assert_close(artifact.graph(*POSITIVE)[0], POSITIVE[0].sin() + POSITIVE[1])
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+@pytest.mark.parametrize("training", [False, True])
+def test_backends_agree_with_the_reference(backend, training):
+    found = capture(two_branches, POSITIVE, backend=backend, training=training, other_args=(NEGATIVE,))
+    assert judge(found) == ()
+
+
+def test_any_callable_is_a_backend():
+    seen = []
+
+    def backend(gm, example_inputs):
+        seen.append(gm)
+        return gm
+
+    found = capture(two_branches, POSITIVE, backend=backend)
+    assert len(seen) == 1
+    assert found.backend == "backend"
+    assert [str(stage) for stage in found.artifacts] == ["speculation", "dynamo"]
+
+
+def test_stages_limits_what_is_kept():
+    found = capture(two_branches, POSITIVE, backend="aot_eager", stages=("dynamo",))
+    assert [str(stage) for stage in found.artifacts] == ["dynamo"]
+    assert len(capture(two_branches, POSITIVE, backend="eager", stages=()).artifacts) == 0
+
+
+def test_an_unknown_stage_names_the_nearest():
+    with pytest.raises(UnknownName, match="unknown stage 'dynamoo'\n  nearest: dynamo"):
+        capture(two_branches, POSITIVE, stages=("dynamoo",))
+
+
+def test_dynamic_dimensions_become_symbols_and_need_one_graph():
+    def double(x):
+        return x * 2
+
+    found = capture(double, (torch.ones(3, 4),), backend="eager", dynamic={0: {0}}, other_args=((torch.ones(5, 4),),))
+    assert found.graph_count == 1
+    assert "Sym(s" in found.text("dynamo")
+    assert found.compiled[1].outputs.shape == (5, 4)
+
+
+def test_dynamic_that_does_not_fit_is_explained():
+    with pytest.raises(BadCase, match="does not fit the arguments"):
+        capture(two_branches, POSITIVE, backend="eager", dynamic={7: {0}})
+
+
+def test_symbolic_sizes_start_from_nothing_seen():
+    def double(x):
+        return x * 2
+
+    for size in (2, 3, 4):
+        assert "Sym(" not in capture(double, (torch.ones(size),), backend="eager").text("dynamo")
+
+
+def test_a_program_that_raises_is_told_before_any_compiler_sees_it():
+    def broken(x):
+        raise KeyError("k")
+
+    with pytest.raises(ReferenceFailed, match="KeyError: 'k'"):
+        capture(broken, (torch.ones(2),))
+
+
+def test_a_graph_break_carries_reason_hop_and_line():
+    def broken(x):
+        def true_fn(a):
+            print("inside")
+            return a.sin()
+
+        return torch.cond(x.sum() > 0, true_fn, torch.cos, (x,))
+
+    with pytest.raises(GraphBreak) as info:
+        capture(broken, (torch.ones(2),))
+    message = str(info.value)
+    assert "torch.cond" in message
+    assert "print" in message
+    assert info.value.phase == "dynamo"
+    text = info.value.artifacts["speculation"][0].text
+    assert "failed while: tracing" in text
+    assert 'at: print("inside")' in text
+    assert "cond <- true_fn" in text
+
+
+def test_graph_breaks_are_counted_where_they_are_allowed():
+    def in_two(x):
+        y = x.sin()
+        torch._dynamo.graph_break()
+        return y.cos()
+
+    found = capture(in_two, (torch.ones(2),), backend="eager", fullgraph=False)
+    assert found.graph_count == 2
+    assert "# ---- 2 of 2 ----" in found.text("dynamo")
+    assert judge(found) == ()
+
+
+def test_what_is_captured_belongs_to_the_attempt_that_succeeded():
+    # Two sizes of one list make Dynamo restart its analysis; the records of the first attempt must go.
+    region = torch.compiler.nested_compile_region(lambda x: x.sin())
+
+    def restarted(x):
+        y = region(x)
+        torch._dynamo.graph_break()
+        return region(y)
+
+    found = capture(restarted, (torch.ones(2),), backend="eager", fullgraph=False)
+    assert len(found.artifacts["speculation"]) == found.graph_count == 2
+    assert all(artifact.text.count("<-") == 1 for artifact in found.artifacts["speculation"])
+
+
+def _raise(*args, **kwargs):
+    raise ValueError("planted")
+
+
+def _aot_backend(**compilers):
+    from torch._dynamo.backends.common import aot_autograd
+
+    return aot_autograd(**{"fw_compiler": lambda gm, inputs: gm, **compilers})
+
+
+@pytest.mark.parametrize(
+    ("backend", "phase"),
+    [
+        (_raise, "backend"),
+        (lambda gm, inputs: _raise, "run"),
+        (
+            lambda gm, inputs: _aot_backend(decompositions={torch.ops.aten.sin.default: _raise})(gm, inputs),
+            "aot_forward",
+        ),
+        (lambda gm, inputs: _aot_backend(fw_compiler=_raise)(gm, inputs), "post_grad_forward"),
+        (lambda gm, inputs: _aot_backend(bw_compiler=_raise)(gm, inputs), "post_grad_backward"),
+    ],
+)
+def test_a_backend_that_raises_is_put_down_to_its_stage(backend, phase):
+    with pytest.raises(BackendFailed, match="planted") as info:
+        capture(lambda x: x.sin() * 2, (torch.ones(2),), backend=backend, training=True)
+    assert info.value.phase == phase
+    assert "dynamo" in info.value.artifacts
+
+
+def test_arguments_closures_and_modules_stay_as_they_are():
+    linear = torch.nn.Linear(2, 2)
+    counter = torch.zeros(())
+    argument = torch.ones(2)
+    before = [parameter.clone() for parameter in linear.parameters()]
+
+    def writes(x):
+        counter.add_(1)
+        return linear(x).mul_(2), x.data
+
+    capture(writes, (argument,), backend="aot_eager", training=True)
+    assert counter.item() == 0
+    assert not argument.requires_grad
+    assert all(torch.equal(old, new) for old, new in zip(before, linear.parameters(), strict=True))
+    assert linear.weight.grad is None
+
+
+def test_parameters_named_by_their_path():
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.inner = torch.nn.Linear(2, 2)
+
+        def forward(self, x):
+            return self.inner(x)
+
+    found = capture(Net(), (torch.ones(1, 2),), backend="aot_eager", training=True)
+    assert set(found.grads) == {"args[0]", "fn.inner.weight", "fn.inner.bias"}
+    assert judge(found) == ()
+
+
+def build() -> Sample:
+    return Sample(
+        two_branches, (torch.randn(2, 2).abs(), torch.randn(2, 2)), other_args=((-torch.ones(2, 2), torch.ones(2, 2)),)
+    )
+
+
+def test_a_case_is_built_from_the_same_seed_each_time():
+    case = Case("cond/two", build, variants=tuple(STANDARD_VARIANTS))
+    torch.manual_seed(7)
+    first = sample_of(case)
+    torch.manual_seed(8)
+    assert torch.equal(first.args[0], sample_of(case).args[0])
+
+
+@pytest.mark.parametrize("variant", STANDARD_VARIANTS.values(), ids=str)
+def test_a_case_under_each_variant(variant):
+    found = capture_case(Case("cond/two", build), variant, backend="aot_eager")
+    assert judge(found) == ()
+    assert ("aot_backward" in found.artifacts) == variant.training
+    assert ("Sym(" in found.text("dynamo")) == variant.dynamic
+
+
+def test_a_case_that_builds_no_sample_is_explained():
+    with pytest.raises(BadCase, match="not a Sample"):
+        capture_case(Case("cond/none", lambda: None), STANDARD_VARIANTS["inference"])  # type: ignore[arg-type,return-value]
+    with pytest.raises(BadCase, match="ValueError: planted"):
+        capture_case(Case("cond/raises", _raise), STANDARD_VARIANTS["inference"])
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
+def test_a_module_that_a_stranger_compiled_is_compiled_again(backend):
+    # The code of its forward belongs to the class, and the stranger's guards pass for the capture's copy too.
+    module, x = torch.nn.ReLU(), torch.ones(2)
+    with torch.no_grad():
+        torch.compile(module, backend=backend, fullgraph=True)(x)
+    assert "dynamo" in capture(module, (x,), backend=backend).artifacts
+    with torch.no_grad(), torch.compiler.set_stance("fail_on_recompile"):
+        torch.compile(module, backend=backend, fullgraph=True)(x)
+
+
+def test_warm_caches_change_no_artifact():
+    cold = capture(two_branches, POSITIVE, training=True)
+    for _ in range(2):
+        torch._dynamo.reset()
+        x, y = (tensor.clone().requires_grad_() for tensor in POSITIVE)
+        torch.compile(two_branches, fullgraph=True)(x, y)[0].sum().backward()
+    warm = capture(two_branches, POSITIVE, training=True)
+    assert [str(stage) for stage in warm.artifacts] == [str(stage) for stage in cold.artifacts]
+    for stage in cold.artifacts:
+        assert warm.text(stage) == cold.text(stage)
