@@ -1,0 +1,73 @@
+"""Make what was captured the golden; explicit, locked, and only what differs is written."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from hopkit.errors import GoldenMismatch
+from hopkit.goldens import atomic
+from hopkit.goldens.compare import missing_keys
+from hopkit.goldens.folder import CaseGoldens, base_path, read_case, write_case
+from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
+from hopkit.goldens.mismatch import Mismatch
+from hopkit.goldens.versions import check_minor
+from hopkit.records import Case
+
+__all__ = ["accept"]
+
+
+def accept(
+    folder: Path,
+    case: Case | Heading | str,
+    captured: Mapping[BlockKey, str],
+    minor: str,
+    *,
+    variants: Collection[str] | None = None,
+    stages: Collection[str] | None = None,
+    layout: Layout | None = None,
+    failures: Sequence[Mismatch] = (),
+) -> tuple[Path, ...]:
+    """Accept the captured texts of one case on one torch; gives back the files that changed.
+
+    Afterwards `check` with the same arguments finds nothing. On the minor of the base the base changes, on another an
+    overlay, and that only where the texts differ beyond names. A new case gets ``minor`` as its base.
+    ``failures`` are what the oracles found: with any of them nothing is accepted.
+
+    Many processes may accept at once, the same case too; given the same ``layout``, what comes out is what one after
+    the other would give. Killed at any moment, it leaves each file old or new.
+
+    Raises `GoldenMismatch` for ``failures``, `DamagedGolden` where a file of the case can't be
+    read, `UsageError` for a folder that is part of an installed package or can't be written.
+    """
+    heading = heading_of(case)
+    check_minor(minor)
+    refuse_numerics(heading.name, failures)
+    atomic.refuse_installed(folder)
+    layout = layout or Layout()
+    with atomic.locked(base_path(folder, heading.name)):
+        old = read_case(folder, heading.name, minor)
+        texts: dict[BlockKey, str | None] = dict(captured)
+        texts.update(dict.fromkeys(missing_keys(old, captured, minor, variants, stages)))
+        return write_case(folder, old, accepting(old, heading, texts, minor), layout)
+
+
+def accepting(old: CaseGoldens, heading: Heading, texts: Mapping[BlockKey, str | None], minor: str) -> CaseGoldens:
+    """The goldens after texts were accepted on ``minor`` (None: the block is not reached)."""
+    histories = dict(old.histories)
+    for key, text in texts.items():
+        histories[key] = old.history(key).accepting(minor, text)
+    # A test that knows the case by its name only must not wipe out what another wrote of it.
+    known = heading if heading.source or heading.hops else dataclasses.replace(old.heading, command=heading.command)
+    return dataclasses.replace(old, heading=known, histories=histories)
+
+
+def refuse_numerics(name: str, failures: Sequence[Mismatch]) -> None:
+    """Raise `GoldenMismatch` when oracles object: accepting would hide it."""
+    if failures:
+        reasons = "".join(f"\n{each}".rstrip("\n") for each in failures)
+        raise GoldenMismatch(
+            f"{name} can't be accepted, because its numbers are wrong{reasons}",
+            cure="numbers are never accepted: mend the case or the compiler, or state a known_failure",
+        )

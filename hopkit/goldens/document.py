@@ -1,0 +1,229 @@
+"""The Markdown of a golden file, base or overlay: text to records and back, exactly.
+
+::
+
+    <!-- torch 2.13; regenerate: hopkit golden cond/nested --accept -->
+
+    # cond/nested
+
+    HOPs: `cond`
+
+    ## case              the source of the case, in a fenced block (a base only)
+    ## inference         for each variant
+    ### dynamo           for each stage a fenced block, or the line that says it is not reached
+
+    <!-- 12 blocks -->   the last line, so that a truncated file is seen
+
+Any text at all survives a round trip: a fence is longer than every run of backticks in its block, a text
+without a newline at its end is followed by a comment that says so, and a block with lines that look like
+conflict markers is indented by a space, as Markdown allows, so a marker at the start of a line is a conflict.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterable, Mapping
+
+from hopkit.errors import DamagedGolden
+from hopkit.goldens.history import Entry
+from hopkit.goldens.keys import BlockKey, Heading, is_stage, is_variant
+
+__all__ = ["Block", "Document", "check_conflicts", "format_document", "is_conflict", "parse_document"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Block:
+    """One entry as a file has it; ``line`` is that of its heading, ``text_line`` that of its first line of text."""
+
+    text: Entry
+    language: str = dataclasses.field(default="python", compare=False)
+    line: int = dataclasses.field(default=1, compare=False)
+    text_line: int = dataclasses.field(default=1, compare=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class Document:
+    """One golden file; an overlay's heading has neither HOPs nor source."""
+
+    minor: str
+    heading: Heading
+    blocks: Mapping[BlockKey, Block]
+    source_line: int = dataclasses.field(default=1, compare=False)
+
+
+_NOT_REACHED = "*This stage is not reached on this torch.*"
+_NO_NEWLINE = "<!-- no newline at the end -->"
+_FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); regenerate: (.+) -->", re.ASCII)
+_LAST = re.compile(r"<!-- ([0-9]+) blocks? -->", re.ASCII)
+_HEADING = re.compile(r"(#+) (.*)")
+_FENCE = re.compile(r"( ?)(`{3,})([A-Za-z0-9_+-]*)", re.ASCII)
+_CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?: .*)?|={7}")
+
+
+def format_document(document: Document) -> str:
+    """The text of a file, with the blocks in the order in which the document has them."""
+    heading = document.heading
+    parts = [
+        f"<!-- torch {document.minor}; regenerate: {heading.command} -->\n",
+        f"# {heading.name}\n",
+    ]
+    if heading.hops:
+        parts.append("HOPs: " + ", ".join(f"`{hop}`" for hop in heading.hops) + "\n")
+    if heading.source:
+        parts.append("## case\n")
+        parts.append(_fenced(heading.source, "python"))
+    variant = None
+    for key, block in document.blocks.items():
+        if key.variant != variant:
+            variant = key.variant
+            parts.append(f"## {variant}\n")
+        parts.append(f"### {key.stage}\n")
+        parts.append(f"{_NOT_REACHED}\n" if block.text is None else _fenced(block.text, block.language))
+    count = len(document.blocks)
+    parts.append(f"<!-- {count} block{'' if count == 1 else 's'} -->\n")
+    return "\n".join(parts)
+
+
+def _fenced(text: str, language: str) -> str:
+    fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
+    lines = text.removesuffix("\n").split("\n") if text else []
+    indent = " " if any(is_conflict(line) for line in lines) else ""
+    body = "".join(f"{indent}{line}\n" for line in (fence + language, *lines, fence))
+    return body if text.endswith("\n") or not text else f"{body}{_NO_NEWLINE}\n"
+
+
+def parse_document(text: str, *, path: str, name: str) -> Document:
+    """The records of a file that belongs to the case ``name``; raises `DamagedGolden` with the line."""
+    return _Parser(text, path, name).document()
+
+
+def is_conflict(line: str) -> bool:
+    """Whether a line is one that a version control system leaves to mark a conflict."""
+    return _CONFLICT.fullmatch(line) is not None
+
+
+def check_conflicts(lines: Iterable[str], path: str) -> None:
+    """Raise `DamagedGolden` at the first line that marks a conflict."""
+    for number, line in enumerate(lines, start=1):
+        if is_conflict(line):
+            raise DamagedGolden(
+                path, number, f"merge conflict: {line[:7]}", cure="resolve the conflict by hand; nothing was written"
+            )
+
+
+class _Parser:
+    def __init__(self, text: str, path: str, name: str) -> None:
+        self.path, self.name = path, name
+        self.text = text
+        self.lines = text.removesuffix("\n").split("\n")
+        self.at = 0
+        self.hops: tuple[str, ...] = ()
+        self.source = ""
+        self.source_line = 1
+        self.variant: str | None = None
+        self.blocks: dict[BlockKey, Block] = {}
+
+    def document(self) -> Document:
+        check_conflicts(self.lines, self.path)
+        minor, command = self.first_line()
+        self.title()
+        while True:
+            line = self.next_line()
+            if line is None:
+                raise self.damaged("truncated: the last line, with the number of blocks, is missing")
+            if last := _LAST.fullmatch(line):
+                self.last_line(int(last[1]))
+                return Document(
+                    minor, Heading(self.name, self.hops, self.source, command), self.blocks, self.source_line
+                )
+            self.part(line)
+
+    def damaged(self, what: str, line: int | None = None) -> DamagedGolden:
+        return DamagedGolden(self.path, max(self.at, 1) if line is None else line, what)
+
+    def next_line(self) -> str | None:
+        """The next line that is not blank; ``at`` is then its number."""
+        while self.at < len(self.lines):
+            self.at += 1
+            if self.lines[self.at - 1]:
+                return self.lines[self.at - 1]
+        return None
+
+    def first_line(self) -> tuple[str, str]:
+        if not any(self.lines):
+            raise self.damaged("truncated: the file is empty", 1)
+        if self.lines[0].endswith("\r"):
+            raise DamagedGolden(self.path, 1, "the lines end in CR LF", cure="check the file out with LF line endings")
+        found = _FIRST.fullmatch(self.lines[0])
+        if not found:
+            raise self.damaged("not the first line of a golden: it names no torch and no command", 1)
+        self.at = 1
+        return found[1], found[2]
+
+    def title(self) -> None:
+        line = self.next_line()
+        if line is None:
+            raise self.damaged("truncated: the title is missing")
+        if line != f"# {self.name}":
+            raise self.damaged(f"the title is to be '# {self.name}', not {line!r}")
+
+    def part(self, line: str) -> None:
+        heading = _HEADING.fullmatch(line)
+        if heading is None:
+            if not line.startswith("HOPs: ") or self.hops or self.variant:
+                raise self.damaged(f"text outside of a block: {line[:40]!r}")
+            self.hops = tuple(re.findall("`([^`]+)`", line))
+        elif line == "## case":
+            self.case()
+        elif heading[1] == "##" and is_variant(heading[2]):
+            self.variant = heading[2]
+        elif heading[1] == "###" and self.variant and is_stage(heading[2]):
+            self.block(BlockKey(self.variant, heading[2]))
+        else:
+            raise self.damaged(f"unknown heading {line!r}")
+
+    def case(self) -> None:
+        if self.source:
+            raise self.damaged("duplicate heading '## case'")
+        block = self.entry(self.at)
+        if not block.text:
+            raise self.damaged("the source of the case is missing", block.line)
+        self.source, self.source_line = block.text, block.text_line
+
+    def block(self, key: BlockKey) -> None:
+        if key in self.blocks:
+            raise self.damaged(f"duplicate block {key}, first in line {self.blocks[key].line}")
+        self.blocks[key] = self.entry(self.at)
+
+    def entry(self, heading_line: int) -> Block:
+        line = self.next_line()
+        if line == _NOT_REACHED:
+            return Block(None, line=heading_line, text_line=self.at)
+        fence = _FENCE.fullmatch(line or "")
+        if fence is None:
+            raise self.damaged("a heading without a block", heading_line)
+        indent, ticks, language = fence.groups()
+        opened = self.at
+        try:
+            closed = self.lines.index(indent + ticks, opened)
+        except ValueError:
+            raise self.damaged("truncated: the block that is opened here has no end") from None
+        lines = self.lines[opened:closed]
+        for number, each in enumerate(lines, start=opened + 1):
+            if not each.startswith(indent):
+                raise self.damaged("a line of an indented block is not indented", number)
+        text = "".join(f"{each[len(indent) :]}\n" for each in lines)
+        self.at = closed + 1
+        if self.lines[self.at : self.at + 1] == [_NO_NEWLINE]:
+            self.at += 1
+            text = text.removesuffix("\n")
+        return Block(text, language, heading_line, opened + 1)
+
+    def last_line(self, count: int) -> None:
+        if self.at != len(self.lines):
+            raise self.damaged("text after the last line", self.at + 1)
+        if not self.text.endswith("\n"):
+            raise self.damaged("truncated: the last line has no end")
+        if count != len(self.blocks):
+            raise self.damaged(f"incomplete: the last line counts {count} blocks, {len(self.blocks)} are there")

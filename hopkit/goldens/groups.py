@@ -1,0 +1,139 @@
+"""Triage: many mismatches that have one cause, put together and accepted together."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import itertools
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from hopkit.errors import GoldenMismatch
+from hopkit.goldens import atomic, partial
+from hopkit.goldens.acceptance import accepting, refuse_numerics
+from hopkit.goldens.difference import changes, classify
+from hopkit.goldens.folder import CaseGoldens, base_path, read_case, write_case
+from hopkit.goldens.keys import SOURCE, Layout
+from hopkit.goldens.mismatch import Label, Mismatch
+
+__all__ = ["Group", "accept_group", "triage"]
+
+_QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
+_NUMBERS = re.compile(r"[-+]?\b(?:inf|nan|[0-9][0-9.]*(?:e[-+]?[0-9]+)?)\b(?:, ?[-+]?[0-9.e+-]+)*(?:,(?=\)))?")
+
+_Cause = tuple[Label, tuple[str, ...]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Group:
+    """Mismatches that show the same change.
+
+    ``id`` depends on the change only, so it is the same in the next run. ``hunk`` is the change with
+    names renumbered and context dropped. A mismatch with several changes is a member of several groups.
+    ``blocked`` are the cases among the members that can't be accepted, because their numbers are wrong.
+    """
+
+    id: str
+    label: Label
+    hunk: tuple[str, ...]
+    members: tuple[Mismatch, ...]
+    blocked: tuple[str, ...] = ()
+
+    @property
+    def acceptable(self) -> tuple[Mismatch, ...]:
+        """The members that `accept_group` accepts."""
+        return tuple(each for each in self.members if each.case not in self.blocked)
+
+    def __str__(self) -> str:
+        count = len(self.members)
+        return f"{self.id} {self.label}: {count} block{'' if count == 1 else 's'}"
+
+
+def triage(mismatches: Iterable[Mismatch]) -> tuple[Group, ...]:
+    """Group mismatches by what changed, the largest group first.
+
+    A changed line is known by the words that differ in it, so that one cause is one group whatever the shapes, names
+    and operands around it; lines that came or went by the lines themselves, without names and annotations. Texts
+    that differ in names only are one group, new blocks one for each stage, missing blocks too, and numerics one for
+    each oracle and message without its numbers.
+    """
+    members: dict[_Cause, list[Mismatch]] = {}
+    wrong: set[str] = set()
+    for mismatch in mismatches:
+        if mismatch.label is Label.NUMERICS:
+            wrong.add(mismatch.case)
+        for cause in _causes(mismatch):
+            members.setdefault(cause, []).append(mismatch)
+    groups = [
+        Group(_id(cause), *cause, tuple(found), tuple(sorted({each.case for each in found} & wrong)))
+        for cause, found in members.items()
+    ]
+    return tuple(sorted(groups, key=lambda group: (-len(group.members), group.label, group.id)))
+
+
+def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) -> tuple[Path, ...]:
+    """Accept the change of a group and nothing else; gives back the files that changed.
+
+    In a block with other changes too only this one is made. The cases that are `Group.blocked` are left as they are.
+
+    Raises `GoldenMismatch` for a group of numerics, where every member is blocked, and where the change is no
+    longer to be found, because the golden was changed otherwise meanwhile; else what `accept` raises.
+    """
+    if group.label is Label.NUMERICS or not group.acceptable:
+        failures = [each for each in group.members if each.label is Label.NUMERICS]
+        refuse_numerics(f"group {group.id}", failures or group.members)
+    atomic.refuse_installed(folder)
+    changed: list[Path] = []
+    by_case = sorted(group.acceptable, key=lambda each: each.case)
+    for _, found in itertools.groupby(by_case, key=lambda each: each.case):
+        changed += _accept_members(folder, group, list(found), layout or Layout())
+    return tuple(changed)
+
+
+def _accept_members(folder: Path, group: Group, members: list[Mismatch], layout: Layout) -> tuple[Path, ...]:
+    heading, minor = members[0].heading, members[0].minor
+    with atomic.locked(base_path(folder, heading.name)):
+        old = read_case(folder, heading.name, minor)
+        if old.exists and group.label is not Label.SOURCE:
+            # The source is a change of its own.
+            heading = dataclasses.replace(old.heading, command=heading.command)
+        texts = {each.key: _with_change(each, group, old) for each in members if each.key != SOURCE}
+        return write_case(folder, old, accepting(old, heading, texts, minor), layout)
+
+
+def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str | None:
+    """The text after the change of the group, and no other, was made to what is accepted now."""
+    now = goldens.at(mismatch.key, mismatch.minor)[1]
+    # Another group may have been accepted since; then this one's change is still to be found.
+    found = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))
+    if (group.label, group.hunk) not in _causes(found):
+        raise GoldenMismatch(
+            f"{mismatch.summary}: the golden has changed since this was found", cure="run `hopkit golden` again"
+        )
+    if now is None or mismatch.actual is None:
+        return mismatch.actual
+    return partial.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
+
+
+def _causes(mismatch: Mismatch) -> Iterator[_Cause]:
+    """What changed, each once."""
+    label, expected, actual = mismatch.label, mismatch.expected, mismatch.actual
+    if label is Label.NUMERICS:
+        yield label, (mismatch.key.stage, _without_numbers(mismatch.message))
+    elif expected is None or actual is None:
+        yield label, (mismatch.key.stage,)
+    elif mismatch.key == SOURCE:
+        yield label, tuple(line for change in changes(expected, actual) for line in change.hunk)
+    elif found := changes(expected, actual):
+        yield from dict.fromkeys((change.label, change.hunk) for change in found)
+    else:
+        yield Label.RENAMED, ()
+
+
+def _without_numbers(message: str) -> str:
+    return _NUMBERS.sub("#", _QUOTED.sub("'...'", message))
+
+
+def _id(cause: _Cause) -> str:
+    return hashlib.sha256(repr((str(cause[0]), cause[1])).encode()).hexdigest()[:8]

@@ -1,0 +1,97 @@
+"""What one block is on each torch: how it is looked up, what accepting and rebasing make of it.
+
+Nothing here knows of files. The base and the overlays of a block are *entries*: the text that was
+accepted on a minor of torch, or None where the stage is not reached on it. One entry, the base's, is always there.
+
+The rule of looking up: the entry of the greatest minor not above the running one; where every entry
+is above it, the entry of the lowest. So a text holds from the minor it was accepted on up to the
+next entry, and the lowest holds for everything older. This treats the base as one entry among the others, at its own
+minor, which is what makes it possible to rebase and keep what every version resolves to.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+
+from hopkit import normalize
+from hopkit.goldens.versions import order
+
+__all__ = ["Entry", "History", "same"]
+
+Entry = str | None
+"""An accepted text, or None where the stage is not reached."""
+
+
+def same(left: Entry, right: Entry) -> bool:
+    """Whether two entries are the same up to names."""
+    if left is None or right is None:
+        return left is right
+    return left == right or normalize.same_up_to_names(left, right)
+
+
+@dataclasses.dataclass(frozen=True)
+class History:
+    """The entries of one block by minor, one of which is the base's.
+
+    >>> block = History("2.13", {"2.13": "x = 1\\n", "2.15": "y: 2\\n"})
+    >>> [block.at(minor) for minor in ("2.12", "2.14", "2.16")]
+    [('2.13', 'x = 1\\n'), ('2.13', 'x = 1\\n'), ('2.15', 'y: 2\\n')]
+    """
+
+    base: str
+    entries: Mapping[str, Entry]
+
+    def __post_init__(self) -> None:
+        if self.base not in self.entries:
+            raise ValueError(f"the entry of the base, torch {self.base}, is missing")
+
+    def at(self, minor: str) -> tuple[str, Entry]:
+        """The minor whose entry holds on ``minor``, and the entry."""
+        return _look_up(self.entries, minor)
+
+    def accepts(self, minor: str, actual: Entry) -> bool:
+        """Whether ``actual`` passes on ``minor``: exactly where it has an entry of its own, else up to names."""
+        source, expected = self.at(minor)
+        return actual == expected if source == minor else same(actual, expected)
+
+    def accepting(self, minor: str, actual: Entry) -> History:
+        """The block after ``actual`` was accepted on ``minor``; no overlay entry is left that says nothing new."""
+        entries = dict(self.entries)
+        others = {each: entry for each, entry in entries.items() if each != minor}
+        if minor != self.base and same(actual, _look_up(others, minor)[1]):
+            entries = others
+        else:
+            entries[minor] = actual
+        return History(self.base, _minimal(entries, self.base, same))
+
+    def rebased(self, minor: str) -> History:
+        """The same block with ``minor`` as its base; every version resolves to what it did."""
+        entries = {**self.entries, minor: self.at(minor)[1]}
+        return History(minor, _minimal(entries, minor, lambda left, right: left == right))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the stage is reached on no torch."""
+        return all(entry is None for entry in self.entries.values())
+
+
+def _look_up(entries: Mapping[str, Entry], minor: str) -> tuple[str, Entry]:
+    ascending = sorted(entries, key=order)
+    not_above = [each for each in ascending if order(each) <= order(minor)]
+    found = not_above[-1] if not_above else ascending[0]
+    return found, entries[found]
+
+
+def _minimal(entries: Mapping[str, Entry], base: str, equal: Callable[[Entry, Entry], bool]) -> dict[str, Entry]:
+    """Without the overlay entries that the lookup would give without them too.
+
+    One pass from the oldest is enough: an entry is compared with the one before it, which is settled by then
+    (the oldest with the one after it).
+    """
+    kept = dict(entries)
+    for minor in sorted(entries, key=order):
+        others = {each: entry for each, entry in kept.items() if each != minor}
+        if minor != base and equal(kept[minor], _look_up(others, minor)[1]):
+            kept = others
+    return kept

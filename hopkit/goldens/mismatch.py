@@ -1,0 +1,118 @@
+"""One way in which a case is not what was accepted, and how a person is shown it."""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import enum
+from typing import TYPE_CHECKING
+
+from hopkit.goldens.keys import BlockKey, Heading
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["Label", "Mismatch"]
+
+
+class Label(enum.StrEnum):
+    """What kind of difference it is."""
+
+    RENAMED = "renamed"
+    OPERATOR_CHANGED = "operator changed"
+    STRUCTURE = "structure"
+    NEW_BLOCK = "new block"
+    MISSING_BLOCK = "missing block"
+    SOURCE = "source"
+    NUMERICS = "numerics"
+
+
+@dataclasses.dataclass(frozen=True)
+class Mismatch:
+    """One block that differs, or (label ``numerics``) one oracle that objects.
+
+    ``expected`` is None for a new block, ``actual`` for a missing one; numerics have a ``message`` instead
+    of both. ``path`` and ``line`` are where to look: the first line of the golden that differs. Plain
+    data, so that it may cross from one process to another.
+    """
+
+    heading: Heading
+    key: BlockKey
+    label: Label
+    minor: str = ""
+    expected: str | None = None
+    actual: str | None = None
+    path: str = ""
+    line: int = 1
+    message: str = ""
+
+    @classmethod
+    def numerics(cls, heading: Heading, variant: str, oracle: str, message: str) -> Mismatch:
+        """What an oracle has against a variant; such a mismatch can't be accepted.
+
+        >>> Mismatch.numerics(Heading("cond/nested"), "training", "gradients", "x differs by 0.5").summary
+        'cond/nested training/gradients: numerics'
+        """
+        return cls(heading, BlockKey(variant, oracle), Label.NUMERICS, message=message)
+
+    @property
+    def case(self) -> str:
+        return self.heading.name
+
+    @property
+    def same_graph(self) -> bool:
+        """Whether only names differ."""
+        return self.label is Label.RENAMED
+
+    @property
+    def command(self) -> str:
+        """The one command that accepts it, empty where nothing does."""
+        return "" if self.label is Label.NUMERICS else self.heading.command
+
+    @property
+    def summary(self) -> str:
+        """One line: the case, the block and the label."""
+        return f"{self.case} {self.key}: {self.label}"
+
+    @property
+    def diff(self) -> str:
+        """The unified diff from what was accepted to what came out; of numerics the message."""
+        if self.label is Label.NUMERICS:
+            return self.message if self.message.endswith("\n") else f"{self.message}\n"
+        old, new = (f"{which} {self.case} {self.key}" for which in ("accepted", "now"))
+        lines = difflib.unified_diff(_lines(self.expected), _lines(self.actual), old, new)
+        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end\n" for line in lines)
+
+    def __str__(self) -> str:
+        """All that a person needs: what, where, the diff, and the command that accepts it."""
+        parts = [f"{self.summary}\n"]
+        if self.path:
+            parts.append(f"  {self.path}:{self.line}\n")
+        if self.same_graph:
+            parts.append("  same graph, other names\n")
+        parts.append(self.diff)
+        if self.command:
+            parts.append(f"to accept it: {self.command}\n")
+        return "".join(parts)
+
+    def __rich__(self) -> Text:
+        """The same in colour."""
+        from rich.text import Text
+
+        heads = set(self.diff.splitlines()[:2]) if self.label is not Label.NUMERICS else set()
+        text = Text()
+        for line in str(self).splitlines(keepends=True):
+            text.append(line, style=_style(line, heads))
+        return text
+
+
+def _lines(text: str | None) -> list[str]:
+    # Not splitlines: a form feed or a Unicode separator ends no line of a golden.
+    *ended, rest = (text or "").split("\n")
+    return [f"{line}\n" for line in ended] + ([rest] if rest else [])
+
+
+def _style(line: str, heads: set[str]) -> str:
+    if line.rstrip("\n") in heads:
+        return "bold"
+    return {"+": "green", "-": "red", "@": "cyan"}.get(line[0], "")

@@ -1,0 +1,41 @@
+"""Make another torch the one that the base files are for."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+from hopkit.goldens import atomic
+from hopkit.goldens.folder import CaseGoldens, base_path, case_names, read_all, read_case, write_case
+from hopkit.goldens.keys import Layout
+from hopkit.goldens.versions import check_minor
+
+__all__ = ["rebase"]
+
+
+def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[Path, ...]:
+    """Make ``minor`` the base of every case in a folder; gives back the files that changed.
+
+    The text that each version resolves to stays the same, to the byte. Where ``minor`` passed up to names with
+    the text of another torch, the base keeps that text, and must from then on be equal exactly: accept on
+    ``minor`` afterwards.
+
+    Raises `DamagedGolden`, with nothing changed, where any file can't be read, and `UsageError` for
+    what is no minor or for the goldens of an installed package.
+    """
+    check_minor(minor)
+    atomic.refuse_installed(folder)
+    _, damaged = read_all(folder)
+    if damaged:
+        raise damaged[0]
+    changed: list[Path] = []
+    for name in case_names(folder):
+        with atomic.locked(base_path(folder, name)):
+            old = read_case(folder, name, minor)
+            changed += write_case(folder, old, _rebased(old, minor), layout or Layout())
+    return tuple(changed)
+
+
+def _rebased(old: CaseGoldens, minor: str) -> CaseGoldens:
+    histories = {key: history.rebased(minor) for key, history in old.histories.items()}
+    return dataclasses.replace(old, minor=minor, histories=histories)

@@ -1,0 +1,50 @@
+"""For which minors of torch goldens are kept, and the order of minors.
+
+The supported range itself stands in `hopkit._torch.versions`; this is what it means for goldens.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hopkit._torch.versions import SUPPORTED, minor_of
+from hopkit.errors import UsageError
+
+__all__ = ["SUPPORTED_MINORS", "check_minor", "minor_of", "no_goldens", "order"]
+
+SUPPORTED_MINORS: tuple[str, ...] = SUPPORTED
+"""The minors whose goldens are promised to be complete, oldest first."""
+
+_MINOR = re.compile(r"[0-9]+\.[0-9]+", re.ASCII)
+
+
+def no_goldens(minor: str) -> str:
+    """Why nothing is to be compared on a minor, or an empty text where goldens are promised.
+
+    >>> no_goldens("2.14"), no_goldens("2.13")
+    ('no goldens for 2.14', '')
+    """
+    return "" if minor in SUPPORTED_MINORS else f"no goldens for {minor}"
+
+
+def check_minor(minor: str) -> str:
+    """The minor itself, where it is written as one; raises `UsageError` otherwise.
+
+    >>> check_minor("2.15.0")
+    Traceback (most recent call last):
+        ...
+    hopkit.errors.UsageError: '2.15.0' is not a minor of torch
+      write it as major.minor: 2.13
+    """
+    if not _MINOR.fullmatch(minor):
+        raise UsageError(f"{minor!r} is not a minor of torch", cure="write it as major.minor: 2.13")
+    return minor
+
+
+def order(minor: str) -> tuple[int, ...]:
+    """A sort key: 2.9 comes before 2.13.
+
+    >>> sorted(["2.13", "2.9"], key=order)
+    ['2.9', '2.13']
+    """
+    return tuple(int(part) for part in minor.split("."))

@@ -1,0 +1,155 @@
+from __future__ import annotations
+
+import multiprocessing
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+import hopkit.errors
+from hopkit.errors import DamagedGolden, HopkitError, UsageError
+from hopkit.goldens import atomic
+
+as_root = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b.md"
+    assert atomic.read(path) is None
+    atomic.write(path, "é\r\n\u2028")
+    assert atomic.read(path) == "é\r\n\u2028"
+    assert [each.name for each in path.parent.iterdir()] == ["b.md"]
+
+
+def test_a_file_keeps_its_mode_and_a_new_one_obeys_the_umask(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    before = os.umask(0o027)
+    try:
+        atomic.write(path, "x")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o640
+        path.chmod(0o604)
+        atomic.write(path, "y")
+        assert stat.S_IMODE(path.stat().st_mode) == 0o604
+    finally:
+        os.umask(before)
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "real.md").write_text("x")
+    (tmp_path / "link.md").symlink_to("real.md")
+    atomic.write(tmp_path / "link.md", "y")
+    assert (tmp_path / "link.md").is_symlink()
+    assert (tmp_path / "real.md").read_text() == "y"
+
+
+def test_a_write_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("old")
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(UsageError, match="No space left on device"):
+        atomic.write(path, "new")
+    assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
+    assert path.read_text() == "old"
+
+
+def test_a_lone_surrogate_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(HopkitError, match="lone surrogate"):
+        atomic.write(tmp_path / "a.md", "\ud800")
+    assert list(tmp_path.iterdir()) == []
+
+
+@as_root
+def test_a_folder_that_can_not_be_written_is_one_clear_error(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(UsageError, match="can't be written: Permission denied"):
+        atomic.write(tmp_path / "a.md", "x")
+
+
+@as_root
+def test_a_file_that_can_not_be_read_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "a.md").touch(0o000)
+    with pytest.raises(DamagedGolden, match="can't be read: Permission denied"):
+        atomic.read(tmp_path / "a.md")
+
+
+def test_bytes_that_are_not_utf_8_are_damage_with_their_line(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_bytes(b"one\ntwo\nthr\xffee\nfour\n")
+    with pytest.raises(DamagedGolden, match=r"a\.md:3: not UTF-8: byte 0xff"):
+        atomic.read(tmp_path / "a.md")
+
+
+def test_a_directory_and_a_broken_link_are_damage(tmp_path: Path) -> None:
+    (tmp_path / "a.md").mkdir()
+    with pytest.raises(DamagedGolden, match=r"a\.md:1: a directory"):
+        atomic.read(tmp_path / "a.md")
+    (tmp_path / "b.md").symlink_to("nowhere")
+    with pytest.raises(DamagedGolden, match="a link to a file that does not exist"):
+        atomic.read(tmp_path / "b.md")
+
+
+def test_leftovers_are_told_from_other_files(tmp_path: Path) -> None:
+    mine = tmp_path / f".a.md.1234{atomic.TEMP_SUFFIX}"
+    others = [tmp_path / name for name in (f".ab.md.1234{atomic.TEMP_SUFFIX}", ".a.md.swp", "a.md")]
+    for path in (mine, *others):
+        path.touch()
+    atomic.remove_leftovers(tmp_path, "a.")
+    assert sorted(tmp_path.iterdir()) == sorted(others)
+    atomic.remove_leftovers(tmp_path / "nowhere", "a.")
+
+
+@pytest.mark.parametrize("part", ["site-packages", "dist-packages"])
+def test_an_installed_package_is_never_written_to(tmp_path: Path, part: str) -> None:
+    with pytest.raises(UsageError, match="part of an installed package"):
+        atomic.refuse_installed(tmp_path / "lib" / part / "acme" / "golden")
+    (tmp_path / "link").symlink_to(tmp_path / part / "acme")
+    with pytest.raises(UsageError, match="part of an installed package"):
+        atomic.refuse_installed(tmp_path / "link")
+    atomic.refuse_installed(tmp_path / "golden")
+
+
+def test_what_travels_in_the_package_is_never_written_to() -> None:
+    with pytest.raises(UsageError, match="part of an installed package"):
+        atomic.refuse_installed(Path(hopkit.errors.__file__).parent / "golden")
+
+
+def test_one_process_at_a_time_is_let_in(tmp_path: Path) -> None:
+    """Each adds one to a number many times over; an update is lost when two are in at once."""
+    path = tmp_path / "number"
+    path.write_text("0")
+    fork = multiprocessing.get_context("fork")
+    start = fork.Barrier(4)
+
+    def count() -> None:
+        start.wait()
+        for _ in range(25):
+            with atomic.locked(path):
+                path.write_text(str(int(path.read_text()) + 1))
+
+    processes = [fork.Process(target=count) for _ in range(4)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert path.read_text() == "100"
+
+
+def test_the_lock_is_no_file_in_the_folder_and_is_one_for_each_path(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path)
+    with atomic.locked(tmp_path / "a.md"), atomic.locked(tmp_path / "b.md"):
+        assert [each.name for each in tmp_path.iterdir()] == ["link"]
+
+
+def test_a_lock_that_is_held_too_long_is_one_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atomic, "_LOCK_SECONDS", 0)
+    (tmp_path / "link").symlink_to(tmp_path)
+    with (
+        atomic.locked(tmp_path / "a.md"),
+        pytest.raises(HopkitError, match="another process has been writing"),
+        atomic.locked(tmp_path / "link" / "a.md"),
+    ):
+        pytest.fail("both were let in")

@@ -1,0 +1,146 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hopkit.errors import DamagedGolden, UsageError
+from hopkit.goldens import BlockKey, Heading, Label, Layout, accept, check
+
+CASE = Heading("cond/nested", ("cond",), "def nested():\n    return 1\n")
+DYNAMO = BlockKey("inference", "dynamo")
+AOT = BlockKey("inference", "aot_forward")
+Texts = dict[BlockKey, str]
+
+
+@pytest.fixture
+def golden(tmp_path: Path, captured: Texts) -> Path:
+    accept(tmp_path, CASE, captured, "2.13")
+    return tmp_path
+
+
+def test_what_was_accepted_passes(golden: Path, captured: Texts) -> None:
+    assert check(golden, CASE, captured, "2.13") == ()
+    assert check(golden, CASE, captured, "2.15") == ()
+
+
+def test_without_a_file_every_block_is_new(tmp_path: Path, captured: Texts) -> None:
+    found = check(tmp_path, CASE, captured, "2.13")
+    assert {each.key for each in found} == set(captured)
+    assert {(each.label, each.expected, each.path, each.line) for each in found} == {
+        (Label.NEW_BLOCK, None, str(tmp_path / "cond/nested.md"), 1)
+    }
+
+
+@pytest.mark.parametrize(
+    ("operators", "options", "label"),
+    [
+        (("sin", "exp"), {"prefix": "my_"}, Label.RENAMED),
+        (("cos", "exp"), {}, Label.OPERATOR_CHANGED),
+        (("exp", "sin"), {}, Label.OPERATOR_CHANGED),
+        (("sin",), {}, Label.STRUCTURE),
+        (("sin", "exp"), {"inserted": "alias"}, Label.STRUCTURE),
+        (("sin", "exp"), {"shape": "3, 5"}, Label.STRUCTURE),
+    ],
+)
+def test_a_difference_has_a_label(
+    golden: Path,
+    captured: Texts,
+    graph: Callable[..., str],
+    operators: tuple[str, ...],
+    options: dict[str, str],
+    label: Label,
+) -> None:
+    captured[DYNAMO] = graph(*operators, **options)
+    (found,) = check(golden, CASE, captured, "2.13")
+    assert (found.key, found.label, found.actual) == (DYNAMO, label, captured[DYNAMO])
+    assert found.same_graph == (label is Label.RENAMED)
+
+
+def test_a_difference_is_told_with_its_line(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
+    captured[AOT] = graph("sin", "tan")
+    (found,) = check(golden, CASE, captured, "2.13")
+    line = Path(found.path).read_text().split("\n")[found.line - 1]
+    assert "exp.default" in line
+
+
+def test_on_another_torch_names_do_not_count(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
+    captured[DYNAMO] = graph("sin", "exp", prefix="other_")
+    assert check(golden, CASE, captured, "2.15") == ()
+    assert [each.label for each in check(golden, CASE, captured, "2.13")] == [Label.RENAMED]
+
+
+def test_where_a_torch_has_an_overlay_names_count(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
+    captured[DYNAMO] = graph("cos", "exp")
+    accept(golden, CASE, captured, "2.15")
+    captured[DYNAMO] = graph("cos", "exp", prefix="other_")
+    (found,) = check(golden, CASE, captured, "2.15")
+    assert (found.label, Path(found.path).name) == (Label.RENAMED, "nested.torch-2.15.md")
+
+
+def test_a_golden_that_was_not_captured_is_missing(golden: Path, captured: Texts) -> None:
+    expected = captured.pop(AOT)
+    (found,) = check(golden, CASE, captured, "2.13")
+    assert (found.key, found.label, found.expected, found.actual) == (AOT, Label.MISSING_BLOCK, expected, None)
+    assert Path(found.path).read_text().split("\n")[found.line - 1] == expected.split("\n")[0]
+
+
+def test_only_what_was_to_be_captured_can_be_missing(golden: Path, captured: Texts) -> None:
+    some = {DYNAMO: captured[DYNAMO]}
+    assert [each.key for each in check(golden, CASE, some, "2.13")] == [AOT]
+    assert check(golden, CASE, some, "2.13", stages=["dynamo"]) == ()
+    assert check(golden, CASE, some, "2.13", variants=[]) == ()
+    assert len(check(golden, CASE, some, "2.13", variants=["inference", "training"])) == 3
+    assert len(check(golden, CASE, {}, "2.13", variants=["training"])) == 2
+
+
+def test_another_source_is_a_mismatch_and_an_unknown_one_is_none(golden: Path, captured: Texts) -> None:
+    changed = Heading(CASE.name, CASE.hops, "def nested():\n    return 2\n")
+    (found,) = check(golden, changed, captured, "2.15")
+    assert (found.label, str(found.key)) == (Label.SOURCE, "case/source")
+    assert Path(found.path).read_text().split("\n")[found.line - 1] == "    return 1"
+    assert check(golden, "cond/nested", captured, "2.15") == ()
+
+
+def test_mismatches_come_in_the_order_of_the_file(tmp_path: Path, captured: Texts) -> None:
+    layout = Layout(stages=("dynamo", "aot_forward"))
+    found = check(tmp_path, CASE, captured, "2.13", layout=layout)
+    assert [str(each.key) for each in found] == [
+        "inference/dynamo",
+        "inference/aot_forward",
+        "training/dynamo",
+        "training/aot_forward",
+    ]
+
+
+def test_new_generated_code_is_looked_for_in_a_file_of_its_own(tmp_path: Path) -> None:
+    key = BlockKey("inference.cuda", "codegen")
+    (found,) = check(tmp_path, CASE, {key: "x"}, "2.13", layout=Layout(separate=frozenset({"codegen"})))
+    assert found.path == str(tmp_path / "cond/nested/inference.cuda.py")
+
+
+def test_checking_writes_nothing(golden: Path, contents: Callable[[Path], dict[str, bytes]]) -> None:
+    before = contents(golden)
+    assert check(golden, CASE, {DYNAMO: "x"}, "2.15")
+    assert contents(golden) == before
+
+
+@pytest.mark.parametrize("name", ["nested.md", "nested.torch-2.15.md"])
+def test_a_damaged_file_is_an_error_of_its_case_only(golden: Path, captured: Texts, name: str) -> None:
+    accept(golden, "cond/other", captured, "2.13")
+    (golden / "cond" / name).write_bytes(b"\xff\n")
+    with pytest.raises(DamagedGolden, match=rf"{name}:1: not UTF-8"):
+        check(golden, CASE, captured, "2.13")
+    assert check(golden, "cond/other", captured, "2.13") == ()
+
+
+def test_an_overlay_under_the_name_of_another_torch_is_damaged(golden: Path, captured: Texts) -> None:
+    (golden / "cond/nested.torch-2.15.md").write_bytes((golden / "cond/nested.md").read_bytes())
+    with pytest.raises(DamagedGolden, match=r"an overlay for torch 2\.15 whose first line says torch 2\.13"):
+        check(golden, CASE, captured, "2.13")
+
+
+def test_what_is_no_minor_is_refused(golden: Path, captured: Texts) -> None:
+    with pytest.raises(UsageError, match="is not a minor"):
+        check(golden, CASE, captured, "2.13.0")

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from hopkit.errors import GoldenMismatch
+from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Mismatch, accept, accept_group, check, triage
+from hopkit.goldens.keys import SOURCE
+
+Graph = Callable[..., str]
+Texts = dict[BlockKey, str]
+
+OPERATORS = ("sin", "exp", "neg", "tanh")
+CASES = [Heading(f"{family}/case_{number}") for family in ("cond", "map") for number in range(6)]
+
+
+def texts_of(
+    graph: Graph,
+    index: int,
+    change: Callable[[Sequence[str]], Sequence[str]] = list,
+    *,
+    prefix: str = "n",
+    inserted: str = "",
+) -> Texts:
+    """Graphs that differ from case to case in operators, shapes and names."""
+    chosen = list(itertools.islice(itertools.cycle(OPERATORS), index % 4, index % 4 + 3 + index % 3))
+    shape = ", ".join(str(index + size) for size in range(index % 3 + 1))
+    text = graph(*change(chosen), shape=shape, prefix=f"{prefix}{index}_", inserted=inserted)
+    return {BlockKey(variant, "aot_forward"): text for variant in ("inference", "training")}
+
+
+@pytest.fixture
+def golden(tmp_path: Path, graph: Graph) -> Path:
+    for index, case in enumerate(CASES):
+        accept(tmp_path, case, texts_of(graph, index), "2.13")
+    return tmp_path
+
+
+def planted(operators: Sequence[str]) -> list[str]:
+    return [{"sin": "cos", "neg": "abs"}.get(each, each) for each in operators]
+
+
+def found(folder: Path, graph: Graph, minor: str = "2.13") -> list[Mismatch]:
+    return [
+        mismatch
+        for index, case in enumerate(CASES)
+        for mismatch in check(folder, case, texts_of(graph, index, planted, inserted="alias"), minor)
+    ]
+
+
+def sizes(groups: Sequence[Group]) -> list[tuple[tuple[str, ...], Label, int]]:
+    return [(group.hunk, group.label, len(group.members)) for group in groups]
+
+
+def test_three_planted_changes_over_all_goldens_are_three_groups(golden: Path, graph: Graph) -> None:
+    groups = triage(found(golden, graph))
+    assert sizes(groups) == [
+        (("+%0 = torch.ops.aten.alias.default(%1)",), Label.STRUCTURE, 24),
+        (("-sin", "+cos"), Label.OPERATOR_CHANGED, 22),
+        (("-neg", "+abs"), Label.OPERATOR_CHANGED, 22),
+    ]
+
+
+def test_a_group_is_accepted_and_the_others_are_left(golden: Path, graph: Graph) -> None:
+    groups = list(triage(found(golden, graph)))
+    while groups:
+        group = groups.pop()
+        assert accept_group(golden, group)
+        left = triage(found(golden, graph))
+        assert {each.id for each in left} == {each.id for each in groups}
+        assert [len(each.members) for each in left] == [len(each.members) for each in groups]
+    assert found(golden, graph) == []
+
+
+def test_a_group_is_accepted_on_another_torch_in_overlays(golden: Path, graph: Graph) -> None:
+    before = {path: path.read_bytes() for path in golden.glob("*/*.md")}
+    groups = triage(found(golden, graph, "2.15"))
+    accept_group(golden, groups[0])
+    assert {path: path.read_bytes() for path in before} == before
+    assert {each.id for each in triage(found(golden, graph, "2.15"))} == {each.id for each in groups[1:]}
+    assert {each.id for each in triage(found(golden, graph))} == {each.id for each in groups}
+
+
+def test_a_group_has_the_same_id_in_the_next_run_and_with_fewer_cases(golden: Path, graph: Graph) -> None:
+    everything = found(golden, graph)
+    assert triage(everything) == triage(everything)
+    assert {group.id for group in triage(everything[:2])} <= {group.id for group in triage(everything)}
+
+
+def test_the_largest_group_comes_first_whatever_the_order(golden: Path, graph: Graph) -> None:
+    groups = triage(found(golden, graph)[::-1])
+    counts = [len(group.members) for group in groups]
+    assert counts == sorted(counts, reverse=True)
+    assert [group.id for group in groups] == [group.id for group in triage(found(golden, graph))]
+
+
+def test_other_names_are_one_group(golden: Path, graph: Graph) -> None:
+    mismatches = [
+        mismatch
+        for index, case in enumerate(CASES)
+        for mismatch in check(golden, case, texts_of(graph, index, prefix="m"), "2.13")
+    ]
+    assert sizes(triage(mismatches)) == [((), Label.RENAMED, 24)]
+
+
+def test_new_and_missing_blocks_are_grouped_by_stage(tmp_path: Path) -> None:
+    dynamo, aot = BlockKey("inference", "dynamo"), BlockKey("inference", "aot_forward")
+    accept(tmp_path, "cond/a", {dynamo: "x"}, "2.13")
+    accept(tmp_path, "cond/b", {dynamo: "x"}, "2.13")
+    mismatches = [
+        *check(tmp_path, "cond/a", {aot: "one\n"}, "2.13"),
+        *check(tmp_path, "cond/b", {aot: "two\n", dynamo: "x"}, "2.13"),
+    ]
+    groups = triage(mismatches)
+    assert sizes(groups) == [(("aot_forward",), Label.NEW_BLOCK, 2), (("dynamo",), Label.MISSING_BLOCK, 1)]
+    for group in groups:
+        accept_group(tmp_path, group)
+    assert check(tmp_path, "cond/a", {aot: "one\n"}, "2.13") == ()
+    assert check(tmp_path, "cond/b", {aot: "two\n", dynamo: "x"}, "2.13") == ()
+
+
+def test_the_blocks_of_a_new_case_are_accepted_with_its_source(tmp_path: Path, captured: Texts) -> None:
+    case = Heading("cond/new", ("cond",), "def new(): ...\n")
+    for group in triage(check(tmp_path, case, captured, "2.13")):
+        accept_group(tmp_path, group, layout=Layout(stages=("dynamo",)))
+    assert check(tmp_path, case, captured, "2.13") == ()
+
+
+def test_a_changed_source_is_a_group_of_its_own(tmp_path: Path, captured: Texts) -> None:
+    old, new = (Heading("cond/a", ("cond",), f"def a():\n    return {number}\n") for number in (1, 2))
+    accept(tmp_path, old, captured, "2.13")
+    key = next(iter(captured))
+    changed = captured | {key: captured[key].replace("aten.sin", "aten.cos")}
+    block, source = sorted(triage(check(tmp_path, new, changed, "2.13")), key=lambda group: group.label)
+    assert (block.label, source.label) == (Label.OPERATOR_CHANGED, Label.SOURCE)
+    accept_group(tmp_path, block)
+    assert [each.key for each in check(tmp_path, new, changed, "2.13")] == [SOURCE]
+    accept_group(tmp_path, source)
+    assert check(tmp_path, new, changed, "2.13") == ()
+
+
+def numerics(case: Heading, message: str, oracle: str = "gradients") -> Mismatch:
+    return Mismatch.numerics(case, "training", oracle, message)
+
+
+def test_numerics_are_grouped_without_their_numbers_and_never_accepted(tmp_path: Path) -> None:
+    groups = triage(
+        [
+            numerics(CASES[0], "'x' of shape (3, 4) differs by 0.5 > 1e-06 at (0, 1)"),
+            numerics(CASES[1], "'y.z' of shape (2,) differs by inf > 1e-05 at (1,)"),
+            numerics(CASES[2], "'x' of shape (3, 4) differs by 0.5 > 1e-06 at (0, 1)", "outputs"),
+        ]
+    )
+    assert [(group.label, len(group.members)) for group in groups] == [(Label.NUMERICS, 2), (Label.NUMERICS, 1)]
+    with pytest.raises(GoldenMismatch, match="can't be accepted"):
+        accept_group(tmp_path, groups[0])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_case_whose_numbers_are_wrong_is_left_when_its_group_is_accepted(golden: Path, graph: Graph) -> None:
+    wrong = numerics(CASES[1], "x differs by 0.5")
+    mismatches = [*found(golden, graph), wrong]
+    for group in triage(mismatches):
+        if group.label is not Label.NUMERICS:
+            assert group.blocked == (CASES[1].name,)
+            accept_group(golden, group)
+    assert {each.case for each in found(golden, graph)} == {CASES[1].name}
+
+
+def test_a_group_with_wrong_numbers_throughout_is_refused(golden: Path, graph: Graph) -> None:
+    mismatches = [each for each in found(golden, graph) if each.case == CASES[0].name]
+    before = {path: path.read_bytes() for path in golden.glob("*/*.md")}
+    group = triage([*mismatches, numerics(CASES[0], "x differs by 0.5")])[0]
+    with pytest.raises(GoldenMismatch, match=f"group {group.id} can't be accepted"):
+        accept_group(golden, group)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_golden_that_changed_meanwhile_is_not_overwritten(golden: Path, graph: Graph) -> None:
+    groups = triage(found(golden, graph))
+    case, key = groups[0].members[0].heading, groups[0].members[0].key
+    accept(golden, case, {key: "someone = else\n"}, "2.13")
+    with pytest.raises(GoldenMismatch, match="has changed since"):
+        accept_group(golden, dataclasses.replace(groups[0], members=groups[0].members[:1]))
+    assert check(golden, case, {key: "someone = else\n"}, "2.13") == ()
