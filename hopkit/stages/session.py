@@ -63,9 +63,10 @@ def capture(
     >>> torch.equal(found.outputs, torch.ones(2).sin())
     True
     """
-    variant = Variant(
-        "training" if training else "inference", training=training, dynamic=bool(dynamic), device=device or "cpu"
+    name = {(False, False): "inference", (True, False): "training", (False, True): "dynamic"}.get(
+        (training, bool(dynamic)), "dynamic_training"
     )
+    variant = Variant(name, training=training, dynamic=bool(dynamic), device=device or "cpu")
     program = Program(
         fn, (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
     )

@@ -1,0 +1,1 @@
+"""A torch.compile backend that writes an assembly program, and runs the graph as it is."""

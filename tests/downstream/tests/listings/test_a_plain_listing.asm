@@ -1,0 +1,4 @@
+main:
+  load   x
+  sin    x
+  return sin

@@ -1,0 +1,63 @@
+"""What the tests of the plugin share: captures without a compiler, and projects of other people."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import inspect
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hopkit.errors
+from hopkit.records import Capture
+
+PLUGIN = "hopkit.fixtures.plugin"
+ROOT = Path(hopkit.errors.__file__).parents[1]
+
+
+def make_capture(
+    variant: str = "inference",
+    *,
+    returned: Any = None,
+    expected: Any = None,
+    golden_devices: tuple[str, ...] = ("cpu",),
+    **texts: str,
+) -> Capture:
+    """A capture without a compiler: the texts of its stages, what the program returned, and what it should have."""
+    from hopkit.records import STANDARD_VARIANTS, Artifact, Capture, Run, Stage, StageMap
+
+    stages = [Stage(name, order, str, golden_devices=golden_devices) for order, name in enumerate(texts)]
+    compiled, plain = (Run(outputs=outputs, grads={}, inputs=((), {}), state={}) for outputs in (returned, expected))
+    return Capture(
+        artifacts=StageMap({stage: (Artifact(stage, texts[stage.name]),) for stage in stages}),
+        compiled=(compiled,),
+        plain=(plain,),
+        reference=(plain,),
+        graph_count=1,
+        guard_count=2,
+        seconds={},
+        backend="fake",
+        variant=STANDARD_VARIANTS[variant],
+    )
+
+
+@pytest.fixture
+def fake() -> Callable[..., Capture]:
+    return make_capture
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """Someone's project, with the fixture ``fake`` and with hopkit's plugin loaded."""
+    monkeypatch.delenv("EXPECTTEST_ACCEPT", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
+    if not importlib.metadata.entry_points(group="pytest11", name="hopkit"):
+        monkeypatch.setenv("PYTEST_PLUGINS", PLUGIN)
+    pytester.makeconftest(
+        "from __future__ import annotations\nimport pytest\n\n"
+        f"{inspect.getsource(make_capture)}\n\n@pytest.fixture\ndef fake():\n    return make_capture\n"
+    )
+    return pytester
