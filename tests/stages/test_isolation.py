@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import contextlib
 import os
 import random
@@ -249,3 +250,9 @@ def test_the_state_test_sees_a_leak():
 def test_what_is_not_restored_is_named_with_a_reason():
     assert all(len(reason.split()) > 5 for reason in state.NOT_RESTORED.values())
     assert not set(state.NOT_RESTORED) & {item.name for item in state.RESTORED}
+
+
+def test_captures_of_several_threads_take_turns(first_texts):
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        actions = ["cond", "region", "refused by Dynamo", "cond", "graph breaks", "region"]
+        assert list(pool.map(texts_of, actions)) == [first_texts[action] for action in actions]

@@ -267,3 +267,20 @@ def test_warm_caches_change_no_artifact():
     assert [str(stage) for stage in warm.artifacts] == [str(stage) for stage in cold.artifacts]
     for stage in cold.artifacts:
         assert warm.text(stage) == cold.text(stage)
+
+
+def test_device_moves_all_that_the_program_reaches_and_leaves_the_reference_on_the_cpu():
+    # The device "meta" computes nothing, but every machine has it.
+    linear, scale = torch.nn.Linear(2, 2), torch.ones(2)
+    seen = []
+
+    def backend(gm, example_inputs):
+        seen.extend(each.device.type for each in example_inputs if isinstance(each, torch.Tensor))
+        return gm
+
+    found = capture(lambda x: linear(x) * scale, (torch.ones(1, 2),), backend=backend, device="meta", training=True)
+    assert seen == ["meta"] * 4
+    assert found.outputs.device.type == "meta"
+    assert {gradient.device.type for gradient in found.grads.values()} == {"meta"}
+    assert found.reference_outputs.device.type == found.plain[0].outputs.device.type == "cpu"
+    assert found.variant.device == "meta"
