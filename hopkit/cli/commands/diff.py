@@ -1,0 +1,85 @@
+"""``hopkit diff``: two stages of a case, or its goldens of two versions of torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hopkit.cli import options
+from hopkit.errors import UsageError
+from hopkit.records import Case
+
+__all__ = ["command"]
+
+
+@click.command("diff")
+@click.argument("case", metavar="CASE")
+@click.argument("stages", nargs=-1, metavar="[STAGE STAGE]")
+@click.option("--torch", "minors", nargs=2, metavar="MINOR MINOR", help="Compare the goldens of two versions of torch.")
+@options.variant
+@options.golden_dir
+@options.case_file
+@options.common
+def command(
+    case: str,
+    stages: tuple[str, ...],
+    minors: tuple[str, str] | None,
+    variant: str | None,
+    golden_dir: Path | None,
+    file: Path | None,
+) -> None:
+    """Compare two stages of a case, or its goldens of two versions of torch.
+
+    With --torch all variants and stages are compared, or those that are named.
+
+    \b
+    hopkit diff cond/nested dynamo aot_forward
+    hopkit diff cond/nested --torch 2.13 2.15
+    hopkit diff cond/nested dynamo --torch 2.13 2.15 --variant training
+    """
+    from hopkit.fixtures.job.places import one_case
+
+    found = one_case(case, file)
+    if minors:
+        _diff_versions(found, stages, minors, variant, golden_dir)
+    elif len(stages) == 2:
+        _diff_stages(found, (stages[0], stages[1]), variant, golden_dir)
+    else:
+        raise UsageError(
+            f"{len(stages)} stages are named, and two are compared",
+            cure="write `hopkit diff CASE STAGE STAGE`, or `hopkit diff CASE --torch 2.13 2.15`",
+        )
+
+
+def _diff_stages(case: Case, names: tuple[str, str], variant_name: str | None, golden_dir: Path | None) -> None:
+    from hopkit.cli.texts import print_diff, text_of, variant_of
+    from hopkit.stages import find_stage
+
+    variant = variant_of(case, variant_name)
+    first, second = (find_stage(name) for name in names)
+    texts = (text_of(case, variant, first, golden_dir), text_of(case, variant, second, golden_dir))
+    if not print_diff(texts, names):
+        click.echo(f"{case.name} {variant.label}: {names[0]} and {names[1]} are the same")
+
+
+def _diff_versions(
+    case: Case, stages: tuple[str, ...], minors: tuple[str, str], variant_name: str | None, golden_dir: Path | None
+) -> None:
+    from hopkit.cli.texts import goldens_of, print_diff, variant_of
+    from hopkit.goldens.versions import check_minor
+    from hopkit.stages import find_stage
+
+    first, second = map(check_minor, minors)
+    wanted = {find_stage(name).name for name in stages}
+    variant = variant_of(case, variant_name).label if variant_name else None
+    accepted = goldens_of(case, golden_dir)
+    if not accepted.exists:
+        raise UsageError(f"{case.name} has no goldens", cure=f"accept some: hopkit golden {case.name} --accept")
+    differ = False
+    for key in accepted.histories:
+        if (not wanted or key.stage in wanted) and variant in (None, key.variant):
+            texts = (accepted.at(key, first)[1] or "", accepted.at(key, second)[1] or "")
+            differ |= print_diff(texts, (f"{key} on torch {first}", f"{key} on torch {second}"))
+    if not differ:
+        click.echo(f"{case.name}: the same on torch {first} and {second}")

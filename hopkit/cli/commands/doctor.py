@@ -1,0 +1,137 @@
+"""``hopkit doctor``: what hopkit finds on this machine, and what became of the private names it relies on."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import platform
+from typing import TYPE_CHECKING, Any
+
+import click
+
+import hopkit
+from hopkit.cli import options
+from hopkit.cli.console import stdout
+from hopkit.cli.group import Failed
+
+if TYPE_CHECKING:
+    from hopkit._torch.contract import NameState
+
+__all__ = ["command"]
+
+
+@dataclasses.dataclass(frozen=True)
+class _Fact:
+    """One line of the report: what was looked for, whether it is there, and what it is or why it is not."""
+
+    what: str
+    present: bool
+    detail: str
+
+
+@click.command("doctor")
+@click.option("--contract", is_flag=True, help="Also look up every private name that hopkit relies on.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead.")
+@options.common
+def command(contract: bool, as_json: bool) -> None:
+    """Print what hopkit finds here: torch, triton, devices, compiler, private names.
+
+    With --contract every private name of torch is looked up, without running a capture: one that is missing,
+    moved (with where it may be now) or re-signed (with both signatures) is printed with the features
+    and tests that depend on it, and the exit code is 1.
+
+    \b
+    hopkit doctor
+    hopkit doctor --contract
+    hopkit doctor --json
+    """
+    facts = _facts()
+    states = _states() if contract else ()
+    if as_json:
+        click.echo(json.dumps(_as_json(facts, states, contract), indent=2))
+    else:
+        _print(facts)
+        if contract:
+            _print_contract(states)
+    if any(state.is_problem for state in states):
+        raise Failed
+
+
+def _facts() -> tuple[_Fact, ...]:
+    from hopkit._torch import features, versions
+
+    torch_version = versions.torch_version()
+    promised = versions.minor_of(torch_version) in versions.SUPPORTED
+    known = features.known()
+    hops = [name.removeprefix("hop:") for name in known if name.startswith("hop:")]
+    return (
+        _Fact("hopkit", True, hopkit.__version__),
+        _Fact("python", True, platform.python_version()),
+        _Fact(
+            "torch",
+            promised,
+            str(torch_version) if promised else f"{torch_version} (goldens: {', '.join(versions.SUPPORTED)})",
+        ),
+        *(_Fact(name, features.has(name), features.detail(name)) for name in known if not name.startswith("hop:")),
+        _Fact("hops", bool(hops), ", ".join(hops)),
+    )
+
+
+def _states() -> tuple[NameState, ...]:
+    from hopkit._torch.contract import states
+
+    return states()
+
+
+def _as_json(facts: tuple[_Fact, ...], states: tuple[NameState, ...], contract: bool) -> dict[str, Any]:
+    report: dict[str, Any] = {"facts": [dataclasses.asdict(fact) for fact in facts]}
+    if contract:
+        report["contract"] = [
+            {
+                "path": each.name.path,
+                "kind": each.name.kind,
+                "state": each.state.value,
+                "problem": each.is_problem,
+                "candidates": list(each.candidates),
+                "old": each.old,
+                "new": each.new,
+                "reason": each.reason,
+                "features": list(each.features),
+                "tests": list(each.tests),
+                "why": each.name.why,
+            }
+            for each in states
+        ]
+    return report
+
+
+def _print(facts: tuple[_Fact, ...]) -> None:
+    console = stdout()
+    width = max(len(fact.what) for fact in facts)
+    for fact in facts:
+        console.print(f"{fact.what:{width}}  {fact.detail}", style=None if fact.present else "yellow")
+
+
+def _print_contract(states: tuple[NameState, ...]) -> None:
+    console = stdout()
+    problems = [each for each in states if each.is_problem]
+    console.print()
+    for each in problems:
+        console.print(f"{each.state.value}: {each.name.path}", style="bold red")
+        for label, text in (
+            ("needed for", f"{', '.join(each.features)}: {each.name.why}"),
+            ("may be now", ", ".join(each.candidates)),
+            ("was", each.old),
+            ("is", each.new),
+            ("because", each.reason),
+            ("tests", ", ".join(each.tests)),
+        ):
+            if text:
+                console.print(f"  {label}: {text}")
+    absent = sum(1 for each in states if not each.expected)
+    console.print(
+        f"contract: {len(states)} private names, {len(problems)} to follow"
+        + (f", {absent} that this torch is not expected to have" if absent else "")
+    )
+    if problems:
+        console.print("docs/porting.md tells how to follow them")

@@ -1,0 +1,44 @@
+"""``hopkit new``: a case file that runs, to be changed into the case that is wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from hopkit.cli import options
+
+__all__ = ["command"]
+
+
+@click.command("new")
+@click.option("--hop", required=True, help="The HOP that the case exercises: cond, invoke_subgraph, or any other.")
+@click.argument("name")
+@click.option(
+    "--dir",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where the file is written. [default: hopkit/fixtures/cases of the checkout, else here]",
+)
+@options.common
+def command(hop: str, name: str, folder: Path | None) -> None:
+    """Write a case file that runs.
+
+    NAME is family/case; without a family it is the HOP's. A file that exists is left as it is.
+
+    \b
+    hopkit new --hop cond cond/mine
+    hopkit new --hop invoke_subgraph region_mine --dir tests/cases
+    """
+    from hopkit.cli import templates
+    from hopkit.fixtures.job.places import checkout
+
+    root = checkout()
+    own = root / "hopkit" / "fixtures" / "cases" if root is not None else None
+    target = folder or own or Path.cwd()
+    full_name = name if "/" in name else f"{hop}/{name}"
+    path = templates.write(hop, full_name, target)
+    click.echo(f"wrote {path}")
+    elsewhere = "" if own is not None and target.resolve() == own else f" --file {path}"
+    click.echo("next, change it, then see and accept what the compiler makes of it:")
+    click.echo(f"  hopkit golden {full_name}{elsewhere} --accept")

@@ -1,0 +1,95 @@
+"""What is printed of a golden run when it is over: the failures first, at the end the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from hopkit.cli.progress import STYLES
+from hopkit.cli.table import LEGEND, tables
+from hopkit.fixtures.job.records import Problem
+from hopkit.fixtures.job.results import CaseResult, GoldenReport, Status
+from hopkit.goldens import Label
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["print_report"]
+
+_OUTPUT_LINES = 20
+_MEMBERS = 6
+
+
+def print_report(console: Console, report: GoldenReport, *, triage: bool) -> None:
+    """Print a run: failures with their diffs (with ``triage``, groups of them), what was written, the table."""
+    for result in report.results:
+        if result.status is Status.FAILED:
+            _print_failure(console, result, report, diffs=not triage)
+    if triage:
+        _print_groups(console, report)
+    for orphan in report.orphans:
+        console.print(f"orphan: {orphan}", style="bold red")
+    if report.orphans:
+        console.print(f"  {report.command('--prune')} removes them\n")
+    for text in (*report.differing, *map(str, report.errors)):
+        console.print(f"{text}\n", style="red")
+    for result in report.results:
+        if result.report.skipped:
+            console.print(f"skipped {result.case.name}: {result.report.skipped}", style=STYLES[Status.SKIPPED])
+    for path in report.changed:
+        console.print(f"{'wrote' if path.exists() else 'removed'} {path}")
+    console.print()
+    for table in tables(report, console.width):
+        console.print(table, soft_wrap=False)
+        console.print()
+    console.print(LEGEND, style="dim", soft_wrap=False)
+    if report.no_goldens:
+        console.print(f"{report.no_goldens}: only numbers were judged", style="yellow")
+    console.print(_summary(report), style="bold green" if report.passed else "bold red")
+
+
+def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *, diffs: bool) -> None:
+    console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
+    for fault in result.faults:
+        _print_problem(console, fault, "")
+    for attempt, problem in result.report.problems:
+        _print_problem(console, problem, f"{attempt.variant} {attempt.backend or '-'} ")
+    if result.objections:
+        for line in result.output.splitlines()[-_OUTPUT_LINES:]:
+            console.print(f"  | {line}", style="dim")
+    if result.mismatches and result.objections:
+        console.print("  its goldens can't be accepted before that is mended")
+    for mismatch in result.mismatches if diffs else ():
+        # A new text is of use to nobody before it can be accepted.
+        if mismatch.label is not Label.NEW_BLOCK or not result.objections:
+            heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))
+            console.print(dataclasses.replace(mismatch, heading=heading))
+    console.print()
+
+
+def _print_problem(console: Console, problem: Problem, where: str) -> None:
+    console.print(f"  {where}{problem.stage}: {problem.message}")
+    for line in problem.cure.splitlines():
+        console.print(f"    {line}")
+
+
+def _print_groups(console: Console, report: GoldenReport) -> None:
+    for group in report.groups:
+        console.print(str(group), style="bold")
+        names = list(dict.fromkeys(member.case for member in group.members))
+        more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+        console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
+        for line in group.hunk:
+            console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
+        if group.acceptable:
+            console.print(f"  to accept it: {report.command('--accept', '--group', group.id)}")
+        console.print()
+
+
+def _summary(report: GoldenReport) -> str:
+    counts = report.counts()
+    parts = [f"{counts.get(status, 0)} {status}" for status in Status]
+    others = (("orphans", report.orphans), ("texts differ", report.differing), ("errors", report.errors))
+    parts += [f"{len(found)} {what}" for what, found in others if found]
+    cases = "1 case" if len(report.results) == 1 else f"{len(report.results)} cases"
+    return f"{cases}: {', '.join(parts)} in {report.seconds:.1f} s (torch {report.torch})"

@@ -1,0 +1,81 @@
+"""The ``hopkit`` command: finds its subcommands, and turns what they raise into one line and an exit code."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import click
+
+import hopkit
+from hopkit.errors import HopkitError, UsageError
+
+__all__ = ["DEBUG", "Failed", "main"]
+
+DEBUG = "hopkit.debug"
+"""The key in ``click.Context.meta`` that is set by ``--debug``."""
+
+_INTERRUPTED = 128 + 2  # what a shell reports for a process that SIGINT ended
+
+# A command is imported when its name is typed; its line in `hopkit --help` stands here for that reason.
+_COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "golden": "Run the golden tests: every case through the compiler, against what was accepted.",
+        "list": "List the cases, or the stages.",
+        "show": "Print what one stage makes of a case.",
+        "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
+        "new": "Write a case file that runs.",
+        "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
+    }
+)
+
+
+class Failed(Exception):
+    """A command has printed what is wrong; it ends with exit code 1."""
+
+
+class _Group(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(f"hopkit.cli.commands.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Failed:
+            ctx.exit(1)
+        except HopkitError as error:
+            if ctx.meta.get(DEBUG):
+                raise
+            click.echo(f"hopkit: {error}", err=True)
+            ctx.exit(2 if isinstance(error, UsageError) else 1)
+        except KeyboardInterrupt:
+            click.echo("\nhopkit: interrupted; the cases that still ran were stopped", err=True)
+            ctx.exit(_INTERRUPTED)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(hopkit.__version__, prog_name="hopkit")
+def main() -> None:
+    """See what torch.compile makes of higher-order operators, and hold it to what was accepted.
+
+    \b
+    hopkit golden                            run every golden test
+    hopkit golden cond --accept              accept what has changed in the cond cases
+    hopkit show cond/nested --stage dynamo   print one graph
+    hopkit new --hop cond cond/mine          begin a case of your own
+
+    Exit codes: 0 passed, 1 something failed, 2 a wrong command line.
+    """

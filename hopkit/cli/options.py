@@ -1,0 +1,50 @@
+"""The options that several commands have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from hopkit.cli.console import NO_COLOR
+from hopkit.cli.group import DEBUG
+
+__all__ = ["case_file", "common", "golden_dir", "variant"]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _remember(key: str) -> Callable[[click.Context, click.Parameter, bool], None]:
+    def set_flag(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
+        ctx.meta[key] = value
+
+    return set_flag
+
+
+def common(command: Command) -> Command:
+    """``--no-color`` and ``--debug``, which every command has."""
+    for name, key, text in (
+        ("--debug", DEBUG, "Show Python's traceback of an error."),
+        ("--no-color", NO_COLOR, "Print without colour; so does the variable NO_COLOR, and so does a pipe."),
+    ):
+        command = click.option(name, is_flag=True, expose_value=False, callback=_remember(key), help=text)(command)
+    return command
+
+
+golden_dir = click.option(
+    "--golden-dir",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the goldens. [default: golden/ of the checkout, else those that hopkit was installed with; "
+    "for other people's cases golden/ beside their file]",
+)
+
+case_file = click.option(
+    "--file",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A Python file that defines further cases.",
+)
+
+variant = click.option("--variant", help="The variant. [default: the case's first]")

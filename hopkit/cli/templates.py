@@ -1,0 +1,112 @@
+"""The case files that ``hopkit new`` writes: one template a HOP, and one for every HOP that has none."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from hopkit.errors import UsageError
+from hopkit.records import Case, Sample
+
+__all__ = ["TEMPLATES", "render", "write"]
+
+_COND = '''\
+"""Cases of torch.cond: say here what they have in common."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+
+
+@hopkit.case("$name", hops=("cond",), variants=("inference", "training", "dynamic"))
+def $function() -> hopkit.Sample:
+    """Say here which behaviour of torch.cond this case holds."""
+
+    def fn(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.sum() > 0, lambda x, y: x.sin() + y, lambda x, y: x.cos() * y, (x, y))
+
+    x, y = torch.rand(3, 4) + 0.5, torch.randn(3, 4)
+    # `args` takes one branch and `other_args` the other; dimension 0 of both varies in the dynamic variants.
+    return hopkit.Sample(fn, args=(x, y), other_args=((-x, y),), dynamic={0: {0}, 1: {0}})
+'''
+
+_INVOKE_SUBGRAPH = '''\
+"""Cases of nested regions (invoke_subgraph): say here what they have in common."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+
+
+@hopkit.case("$name", hops=("invoke_subgraph",), variants=("inference", "training", "dynamic"))
+def $function() -> hopkit.Sample:
+    """Say here which behaviour of a nested region this case holds."""
+
+    @torch.compiler.nested_compile_region
+    def region(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return x.sin() * y
+
+    def fn(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return region(x, y) + x
+
+    # Dimension 0 of both arguments varies in the dynamic variants.
+    return hopkit.Sample(fn, args=(torch.randn(3, 4), torch.randn(3, 4)), dynamic={0: {0}, 1: {0}})
+'''
+
+_ANY = '''\
+"""Cases of the HOP $hop: say here what they have in common."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+
+
+@hopkit.case("$name", hops=("$hop",), variants=("inference",))
+def $function() -> hopkit.Sample:
+    """Say here which behaviour of $hop this case holds."""
+
+    def fn(x: torch.Tensor) -> torch.Tensor:
+        # Call $hop here.
+        return x.sin()
+
+    return hopkit.Sample(fn, args=(torch.randn(3, 4),))
+'''
+
+TEMPLATES: Mapping[str, str] = MappingProxyType({"cond": _COND, "invoke_subgraph": _INVOKE_SUBGRAPH})
+"""The text of a case file by HOP, with ``$name`` and ``$function`` to be filled in."""
+
+
+def render(hop: str, name: str) -> str:
+    """The text of a case file for a HOP.
+
+    Raises `UsageError` where ``hop`` is no identifier, `BadCase` where ``name`` is not ``family/case``.
+
+    >>> print(render("cond", "cond/mine").splitlines()[9])
+    @hopkit.case("cond/mine", hops=("cond",), variants=("inference", "training", "dynamic"))
+    """
+    if not hop.isidentifier():
+        raise UsageError(f"{hop!r} is not the name of a HOP", cure="give it as torch has it: cond, while_loop, scan")
+    case = Case(name, build=lambda: Sample(abs))
+    function = case.name.replace("/", "_")
+    return string.Template(TEMPLATES.get(hop, _ANY)).substitute(name=case.name, hop=hop, function=function)
+
+
+def write(hop: str, name: str, folder: Path) -> Path:
+    """Write the case file ``folder/family_case.py`` and return its path; raises `UsageError` where it exists."""
+    text = render(hop, name)
+    path = folder / f"{name.replace('/', '_')}.py"
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise UsageError(f"{path} exists; nothing was written", cure="take another name, or remove the file") from None
+    return path

@@ -1,0 +1,75 @@
+"""The text of one stage of a case, from its golden or captured now; and how texts are printed."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hopkit.cli.console import stdout
+from hopkit.errors import UnknownName
+from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
+
+if TYPE_CHECKING:
+    from hopkit.goldens import CaseGoldens
+
+__all__ = ["goldens_of", "print_diff", "print_text", "text_of", "variant_of"]
+
+
+def variant_of(case: Case, name: str | None) -> Variant:
+    """The variant of a case by name, by default its first; raises `UnknownName` for one that the case has not."""
+    if name is None:
+        return STANDARD_VARIANTS[case.variants[0]]
+    if name not in case.variants:
+        raise UnknownName("variant", name, case.variants)
+    return STANDARD_VARIANTS[name]
+
+
+def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
+    """What was accepted of a case; raises `DamagedGolden` where that can't be read."""
+    from hopkit import goldens
+    from hopkit._torch.versions import torch_minor
+    from hopkit.fixtures.job.places import golden_dir_of
+
+    return goldens.read_case(golden_dir_of(case, golden_dir), case.name, torch_minor())
+
+
+def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None, *, capture: bool = False) -> str:
+    """What a stage makes of a variant: the golden that holds on this torch, or else captured now.
+
+    With ``capture`` it is always captured. Raises what a capture raises, and `UnknownName` where the program does
+    not reach the stage.
+    """
+    from hopkit._torch.versions import torch_minor
+    from hopkit.goldens import BlockKey
+
+    if not capture and stage.has_golden(variant.device):
+        _, text = goldens_of(case, golden_dir).at(BlockKey(variant.label, stage.name), torch_minor())
+        if text is not None:
+            return text
+    from hopkit.stages.session import capture_case
+
+    # The stages before it are captured too, so that an error can say which of them were reached.
+    return capture_case(case, variant).text(stage)
+
+
+def print_text(text: str, language: str) -> None:
+    """Print a text in colour on a terminal, elsewhere as it is."""
+    console = stdout()
+    if console.color_system is None:
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    from rich.syntax import Syntax
+
+    console.print(Syntax(text.rstrip("\n"), language, theme="ansi_dark", background_color="default", word_wrap=True))
+
+
+def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
+    """Print the unified diff of two texts and say whether there is one."""
+    before, after = (text.splitlines() for text in texts)
+    lines = list(difflib.unified_diff(before, after, *names, lineterm=""))
+    if lines:
+        print_text("\n".join(lines) + "\n", "diff")
+    return bool(lines)

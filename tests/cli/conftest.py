@@ -1,0 +1,109 @@
+"""A golden run whose cases come from a file and whose compiler is a stand-in, so that a test takes milliseconds."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hopkit._torch import versions
+from hopkit.cli import main
+from hopkit.fixtures import registry
+from hopkit.fixtures.job import run as job
+from hopkit.fixtures.job.case_run import BACKENDS
+from hopkit.fixtures.job.records import Attempt, Block, CaseReport, Problem
+from hopkit.records import Case
+
+CASES = """
+import hopkit
+
+
+@hopkit.case("fake/one", hops=("cond",), variants=("inference", "training"))
+def one():
+    return hopkit.Sample(abs, args=(1,))
+
+
+@hopkit.case("fake/two", hops=("invoke_subgraph",))
+def two():
+    return hopkit.Sample(abs, args=(1,))
+
+
+@hopkit.case("fake/three", hops=("cond", "invoke_subgraph"))
+def three():
+    return hopkit.Sample(abs, args=(1,))
+"""
+
+GRAPH = """\
+class GraphModule(torch.nn.Module):
+    def forward(self, L_x_: "f32[3]"):
+        l_x_ = L_x_
+        {name}: "f32[3]" = torch.{op}(l_x_);  l_x_ = None
+        return ({name},)
+"""
+
+
+@dataclasses.dataclass
+class FakeCompiler:
+    """Stands for the compiler: ``op`` is what it makes of every case, ``behaviours`` what it does with some instead."""
+
+    op: str = "sin"
+    name: str = ""
+    behaviours: dict[str, Callable[[Case], CaseReport]] = dataclasses.field(default_factory=dict)
+
+    def __call__(self, case: Case) -> CaseReport:
+        return self.behaviours.get(case.name, self.passing)(case)
+
+    def passing(self, case: Case) -> CaseReport:
+        text = self.passing_text()
+        return CaseReport(
+            case.name,
+            tuple(Block(variant, stage, text) for variant in case.variants for stage in ("dynamo", "aot_forward")),
+            tuple(Attempt(variant, backend) for variant in case.variants for backend in BACKENDS),
+        )
+
+    def passing_text(self) -> str:
+        """The text of every stage."""
+        return GRAPH.format(op=self.op, name=self.name or self.op)
+
+    def wrong(self, case: Case) -> CaseReport:
+        """A report in which an oracle objects to the last backend."""
+        report = self.passing(case)
+        *others, last = report.attempts
+        bad = dataclasses.replace(last, problems=(Problem("numerics", "outputs[0] differs by 0.5"),))
+        return dataclasses.replace(report, attempts=(*others, bad))
+
+
+@dataclasses.dataclass
+class Hopkit:
+    """The command line, bound to the cases of one file and one golden folder."""
+
+    file: Path
+    golden_dir: Path
+    compiler: FakeCompiler
+
+    def __call__(self, *words: str, env: dict[str, str] | None = None) -> Result:
+        return CliRunner().invoke(main, words, env={"EXPECTTEST_ACCEPT": "", **(env or {})}, prog_name="hopkit")
+
+    def golden(self, *words: str, env: dict[str, str] | None = None) -> Result:
+        return self("golden", "--file", str(self.file), "--golden-dir", str(self.golden_dir), *words, env=env)
+
+    def files(self) -> dict[str, bytes]:
+        found = sorted(path for path in self.golden_dir.rglob("*") if path.is_file())
+        return {str(path.relative_to(self.golden_dir)): path.read_bytes() for path in found}
+
+
+@pytest.fixture
+def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
+    """The command line with a stand-in for the compiler, on torch 2.13; the cases are forgotten afterwards."""
+    file = tmp_path / "cases.py"
+    file.write_text(CASES, "utf-8")
+    compiler = FakeCompiler()
+    quick = functools.partial(job.run_golden, run=compiler, warm=lambda: None)
+    monkeypatch.setattr(job, "run_golden", quick)
+    monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
+    with registry.scope():
+        yield Hopkit(file, tmp_path / "golden", compiler)

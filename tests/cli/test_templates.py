@@ -1,0 +1,77 @@
+"""``hopkit new``: what it writes runs, and what is there stays."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hopkit.cli import main, templates
+from hopkit.fixtures import registry
+from hopkit.fixtures.job import places
+from hopkit.fixtures.job.case_run import run_case
+from hopkit.records import STANDARD_VARIANTS
+
+# The class of the fixture in conftest.py, which is no module that could be imported by name.
+Hopkit = Any
+
+
+@pytest.mark.parametrize("hop", [*templates.TEMPLATES, "while_loop"])
+def test_the_case_runs_and_no_oracle_objects(hop: str, tmp_path: Path) -> None:
+    path = templates.write(hop, f"{hop}/mine", tmp_path)
+    with registry.scope():
+        (case,) = places.cases_of([], path)
+        report = run_case(case, backends=("eager",))
+    assert (case.name, case.hops) == (f"{hop}/mine", (hop,))
+    assert report.problems == ()
+    assert {block.variant for block in report.blocks} == {STANDARD_VARIANTS[name].label for name in case.variants}
+
+
+@pytest.mark.parametrize("hop", templates.TEMPLATES)
+def test_a_template_uses_its_hop(hop: str, tmp_path: Path) -> None:
+    path = templates.write(hop, f"{hop}/mine", tmp_path)
+    with registry.scope():
+        (case,) = places.cases_of([], path)
+        blocks = run_case(case, backends=("eager",)).blocks
+    assert all(f"torch.ops.higher_order.{hop}(" in block.text for block in blocks if block.stage == "dynamo")
+
+
+@pytest.mark.parametrize("hop", [*templates.TEMPLATES, "while_loop"])
+def test_a_case_says_what_it_is_to_hold(hop: str) -> None:
+    functions = [each for each in ast.parse(templates.render(hop, "a/b")).body if isinstance(each, ast.FunctionDef)]
+    assert [each.name for each in functions] == ["a_b"]
+    assert ast.get_docstring(functions[0])
+
+
+def test_new_then_accept_then_pass(hopkit: Hopkit, tmp_path: Path) -> None:
+    result = hopkit("new", "--hop", "cond", "mine", "--dir", str(tmp_path))
+    assert result.exit_code == 0
+    path = tmp_path / "cond_mine.py"
+    assert f"wrote {path}" in result.output
+    command = result.output.splitlines()[-1].split()
+    assert command == ["hopkit", "golden", "cond/mine", "--file", str(path), "--accept"]
+    assert hopkit(*command[1:]).exit_code == 0
+    assert hopkit(*command[1:-1]).exit_code == 0
+    assert (tmp_path / "golden" / "cond" / "mine.md").exists()
+
+
+def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "cond_mine.py"
+    path.write_text("mine", "utf-8")
+    result = CliRunner().invoke(main, ["new", "--hop", "cond", "cond/mine", "--dir", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "exists; nothing was written" in result.stderr
+    assert path.read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("hop", "name"), [("not a hop", "cond/x"), ("cond", "Cond/X"), ("cond", "../x"), ("cond", "a/b/c")]
+)
+def test_bad_names_write_nothing(hop: str, name: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["new", "--hop", hop, name, "--dir", str(tmp_path)])
+    assert result.exit_code in (1, 2)
+    assert "Traceback" not in result.output
+    assert list(tmp_path.iterdir()) == []
