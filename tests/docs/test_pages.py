@@ -1,0 +1,109 @@
+"""The code in README, CONTRIBUTING and docs/ runs.
+
+The ```python blocks of a page run in order in one namespace, in an empty folder. A ```console block runs where a
+line ``<!-- run -->`` stands above it: each ``$ hopkit ...`` line must succeed, and print what follows it (``...``
+stands for anything) where something follows.
+"""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+from hopkit.fixtures import registry
+
+_ROOT = Path(__file__).parents[2]
+_MARK = "<!-- run -->"
+
+
+def run_console(example: sybil.Example) -> str | None:
+    """Run the commands of a marked block; the answer is what is wrong, as sybil wants it."""
+    above = example.document.text[: example.region.start].rstrip()
+    if not above.endswith(_MARK):
+        return None
+    for command, expected in re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n?)*)", example.parsed, re.MULTILINE):
+        words = shlex.split(command)
+        if words[0] != "hopkit":
+            return f"a block that runs has only hopkit commands, not {command!r}"
+        done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True)
+        printed = done.stdout + done.stderr
+        if done.returncode:
+            return f"$ {command}\nended with exit code {done.returncode}:\n{printed}"
+        options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        if expected.strip() and not doctest.OutputChecker().check_output(expected, printed, options):
+            return f"$ {command}\nwas to print\n{expected}\nand printed\n{printed}"
+    return None
+
+
+_PAGES = sybil.Sybil(
+    parsers=[
+        PythonCodeBlockParser(doctest_optionflags=doctest.ELLIPSIS),
+        CodeBlockParser(language="console", evaluator=run_console),
+        CodeBlockParser(language="bash", evaluator=run_console),
+    ]
+)
+
+
+def run_page(path: Path) -> int:
+    """Run the blocks of a page in order; returns how many there were."""
+    examples = list(_PAGES.parse(path).examples())
+    with registry.scope():
+        for example in examples:
+            example.evaluate()
+    return len(examples)
+
+
+def pages() -> list[Path]:
+    return [*sorted(_ROOT.glob("*.md")), *sorted(_ROOT.glob("docs/**/*.md"))]
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("path", pages(), ids=lambda path: path.relative_to(_ROOT).as_posix())
+def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_page(path)
+
+
+class TestTheRunner:
+    """What runs the pages, on pages of its own."""
+
+    @pytest.fixture(autouse=True)
+    def _elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+
+    def page(self, *blocks: str) -> Path:
+        path = Path("page.md").resolve()
+        path.write_text("\n\n".join(["# A page", *blocks, ""]), encoding="utf-8")
+        return path
+
+    def test_blocks_share_a_namespace(self) -> None:
+        assert run_page(self.page("```python\nx = 1\n```", "```python\nassert x == 1\n```")) == 2
+
+    def test_a_block_that_raises_fails(self) -> None:
+        with pytest.raises(ZeroDivisionError):
+            run_page(self.page("```python\n1 / 0\n```"))
+
+    def test_a_doctest_that_prints_something_else_fails(self) -> None:
+        run_page(self.page("```python\n>>> 1 + 1\n2\n```"))
+        with pytest.raises(sybil.example.SybilFailure, match="Got:\n    2"):
+            run_page(self.page("```python\n>>> 1 + 1\n3\n```"))
+
+    def test_a_marked_command_runs(self) -> None:
+        run_page(self.page(_MARK, "```console\n$ hopkit --help\nUsage: ...\n```"))
+        with pytest.raises(sybil.example.SybilFailure, match="ended with exit code 2"):
+            run_page(self.page(_MARK, "```console\n$ hopkit no-such-command\n```"))
+
+    def test_a_command_that_prints_something_else_fails(self) -> None:
+        with pytest.raises(sybil.example.SybilFailure, match="was to print"):
+            run_page(self.page(_MARK, "```console\n$ hopkit --help\nsomething else\n```"))
+
+    def test_an_unmarked_command_does_not_run(self) -> None:
+        run_page(self.page("```console\n$ hopkit no-such-command\n```"))
