@@ -1,0 +1,33 @@
+"""Run the benchmarks: ``python -m benchmarks [NAME...]``; without names, all of them."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.console import Console
+
+from benchmarks import capture_overhead, fork_cost, golden_rate
+
+BENCHMARKS = {
+    "capture": capture_overhead.table,
+    "fork": fork_cost.table,
+    "golden": golden_rate.table,
+}
+
+
+def main() -> int:
+    names = sys.argv[1:] or list(BENCHMARKS)
+    console = Console(stderr=False)
+    unknown = [name for name in names if name not in BENCHMARKS]
+    if unknown:
+        console.print(f"unknown benchmark {unknown[0]!r}; known: {', '.join(BENCHMARKS)}")
+        return 2
+    for name in names:
+        with console.status(f"measuring {name} ..."):
+            table = BENCHMARKS[name]()
+        console.print(table)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
