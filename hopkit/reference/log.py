@@ -130,4 +130,4 @@ def _code_of(function: Callable[..., Any]) -> Hashable:
     while isinstance(function, functools.partial):
         function = function.func
     code: Hashable = getattr(function, "__code__", None)
-    return type(function) if code is None else code
+    return f"{type(function).__module__}.{type(function).__qualname__}" if code is None else code
