@@ -182,16 +182,20 @@ def refusal(error: BaseException) -> Refusal | None:
     return Refusal(reason=reason(str(error)), hop=str(hop), line=user_line(error))
 
 
+_ASIDES = ("\nfrom user code:", "\nOriginal traceback:", "\nSet TORCHDYNAMO_VERBOSE")
+"""Where a message of torch's stops to say why, and goes on with the user's stack and with advice."""
+
+
 def reason(message: str) -> str:
-    """A message of Dynamo's without the parts that repeat elsewhere: the user's stack, and where to read more.
+    """A message of torch's without the parts that repeat elsewhere: the user's stack, and where to read more.
 
     >>> reason("no\\n\\n For more details about this graph break, please visit: ...\\n\\nfrom user code:\\n  f()")
     'no'
     """
-    kept = message.split("\nfrom user code:")[0].split("\nSet TORCHDYNAMO_VERBOSE")[0]
-    return "\n".join(
-        line for line in kept.splitlines() if "For more details about this graph break" not in line
-    ).strip()
+    for aside in _ASIDES:
+        message = message.partition(aside)[0]
+    lines = message.splitlines()
+    return "\n".join(line for line in lines if "For more details about this graph break" not in line).strip()
 
 
 def user_line(error: BaseException) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.dynamo import user_line
+from hopkit._torch.dynamo import reason, user_line
 from hopkit._torch.patching import patched
 
 __all__ = ["Speculation", "speculations"]
@@ -121,7 +121,7 @@ def speculations(entered: Callable[[Speculation], None], ended: Callable[[Specul
                 read(record, result)
                 return result
             except BaseException as error:
-                record.error = str(error).strip() or type(error).__name__
+                record.error = reason(str(error)) or type(error).__name__
                 record.failed_phase = failed_phase(error)
                 record.failed_line = user_line(error)
                 raise
