@@ -68,7 +68,8 @@ class UnknownName(UsageError):
         elif len(known) <= 12:
             cure = "known: " + ", ".join(known)
         else:
-            cure = f"{len(known)} are known; `hopkit list` prints them"
+            where = "`hopkit list`" if kind == "case" else "`hopkit doctor`"
+            cure = f"{len(known)} are known; {where} prints them"
         self.kind, self.name = kind, name
         super().__init__(f"unknown {kind} {name!r}", cure=cure)
 

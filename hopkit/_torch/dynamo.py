@@ -7,7 +7,7 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from types import CodeType
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import torch
 
@@ -24,6 +24,7 @@ __all__ = [
     "mark_dynamic",
     "own_code",
     "refusal",
+    "uncompiled",
 ]
 
 _FEATURE = "capture"
@@ -156,6 +157,14 @@ def mark_dynamic(tensor: torch.Tensor, dim: int) -> None:
 def own_code(code: CodeType) -> CodeType:
     """A code object that is equal but another object, so that it has no cache entries of its own yet."""
     return code.replace()
+
+
+def uncompiled(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """What ``torch.compile`` was given, where ``fn`` is what it gave back; else ``fn`` itself."""
+    optimized_module = need("torch._dynamo.eval_frame.OptimizedModule", feature=_FEATURE)
+    if isinstance(fn, optimized_module):
+        return cast("Callable[..., Any]", fn._orig_mod)
+    return cast("Callable[..., Any]", getattr(fn, "_torchdynamo_orig_callable", fn))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -52,10 +52,15 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *
     console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
     for fault in result.faults:
         _print_problem(console, fault, "")
+    backends: dict[tuple[str, Problem], list[str]] = {}
     for attempt, problem in result.report.problems:
-        _print_problem(console, problem, f"{attempt.variant} {attempt.backend or '-'} ")
+        backends.setdefault((attempt.variant, problem), []).append(attempt.backend or "-")
+    for (variant, problem), which in backends.items():
+        _print_problem(console, problem, f"{variant} {', '.join(which)} ")
     if result.objections:
-        for line in result.output.splitlines()[-_OUTPUT_LINES:]:
+        # What faulthandler writes of a lost process is in the message, as far as it concerns the case.
+        output = result.output.rpartition("(most recent call first)")[0] or result.output
+        for line in output.splitlines()[-_OUTPUT_LINES:]:
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is mended")

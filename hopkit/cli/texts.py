@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hopkit.cli.console import stdout
-from hopkit.errors import UnknownName
+from hopkit.errors import UnknownName, UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
 def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None, *, capture: bool = False) -> str:
     """What a stage makes of a variant: the golden that holds on this torch, or else captured now.
 
-    With ``capture`` it is always captured. Raises what a capture raises, and `UnknownName` where the program does
+    With ``capture`` it is always captured. Raises what a capture raises, and `UsageError` where the variant does
     not reach the stage.
     """
     from hopkit._torch.versions import torch_minor
@@ -52,7 +52,14 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
-    return capture_case(case, variant).text(stage)
+    found = capture_case(case, variant)
+    if stage not in found.artifacts:
+        others = [f"--variant {name}" for name in case.variants if name != variant.name]
+        raise UsageError(
+            f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, found.artifacts))}",
+            cure=f"try {' or '.join(others)}" if others else "",
+        )
+    return found.text(stage)
 
 
 def print_text(text: str, language: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 from collections.abc import Callable
 from typing import Any
@@ -39,10 +38,11 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
     leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
     for leaf in leaves.values():
         leaf.grad = None
-    with contextlib.nullcontext() if training else torch.no_grad():
+    # Whatever mode the caller is in: a capture says by itself whether it trains.
+    with torch.set_grad_enabled(training):
         outputs = function(*call.args, **call.kwargs)
-    if training:
-        _backward(outputs)
+        if training:
+            _backward(outputs)
     return Run(
         outputs=outputs,
         grads={path: leaf.grad for path, leaf in leaves.items()} if training else {},

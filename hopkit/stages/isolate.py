@@ -17,6 +17,7 @@ import contextlib
 import dataclasses
 import os
 import pickle
+import re
 import selectors
 import signal
 import sys
@@ -227,10 +228,11 @@ class _Child:
         if status == 0 and self.received:
             result, raised = pickle.loads(self.received)
         else:
-            lost = self._why_lost(status, timeout, memory)
+            lost = self._why_lost(status, timeout, memory, last_line(output))
         return Outcome(self.name, result, raised, lost, output, seconds)
 
-    def _why_lost(self, status: int, timeout: float | None, memory: int | None) -> WorkerLost:
+    def _why_lost(self, status: int, timeout: float | None, memory: int | None, line: str) -> WorkerLost:
+        where = f" in {line}" if line else ""
         if self.outgrown and memory is not None:
             return WorkerLost(
                 f"{self.name}: outgrew its memory limit: {self.peak_growth // _MIB} MiB of {memory // _MIB} MiB",
@@ -238,14 +240,12 @@ class _Child:
             )
         if timeout is not None and (self.hung or status == -signal.SIGALRM):
             return WorkerLost(
-                f"{self.name}: hung: no result within {timeout:g} s",
-                cure="its output ends with where it was; raise the limit if it is only slow",
+                f"{self.name}: hung{where}: no result within {timeout:g} s", cure="raise the limit if it is only slow"
             )
         if status < 0:
             number = -status
             return WorkerLost(
-                f"{self.name}: killed by {signal.Signals(number).name} ({signal.strsignal(number)})",
-                cure="its output ends with where it was",
+                f"{self.name}: killed{where} by {signal.Signals(number).name} ({signal.strsignal(number)})"
             )
         return WorkerLost(f"{self.name}: left without a result (exit code {status})")
 
@@ -266,6 +266,27 @@ def _fork(task: Task[T], timeout: float | None) -> _Child:
     with contextlib.suppress(PermissionError, ProcessLookupError):
         os.setpgid(pid, pid)
     return _Child(task.name, pid, receiving, output)
+
+
+_PACKAGE = Path(__file__).parents[1]
+_FRAME = re.compile(r'  File "(?P<file>[^"]+)", line (?P<line>\d+) in (?P<function>.+)')
+
+
+def last_line(output: str) -> str:
+    """Where a lost task was, by what Python's faulthandler wrote before it ended: the innermost frame of its own code.
+
+    Frames of hopkit (not of its cases), torch and Python's library are passed over. Empty where nothing was written.
+
+    >>> last_line('Timeout (most recent call first):\\n  File "/x/late.py", line 12 in deep_hang\\n')
+    'deep_hang (late.py:12)'
+    """
+    _, _, dump = output.rpartition("(most recent call first)")
+    for found in _FRAME.finditer(dump):
+        path = Path(found["file"])
+        ours = path.is_relative_to(_PACKAGE) and not path.is_relative_to(_PACKAGE / "fixtures" / "cases")
+        if not (ours or path.is_relative_to(sys.base_prefix) or "site-packages" in path.parts):
+            return f"{found['function']} ({path.name}:{found['line']})"
+    return ""
 
 
 def _tail(output: IO[bytes]) -> str:

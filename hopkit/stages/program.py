@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import dataclasses
+import dis
 import enum
 import functools
 import weakref
@@ -21,6 +22,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.dynamo import own_code
+from hopkit.errors import BadCase
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
 __all__ = ["Call", "Copier", "Program"]
@@ -166,9 +168,9 @@ class Copier:
         return False
 
     def _globals_of(self, fn: FunctionType) -> dict[str, Any]:
-        """The function's own globals, or a copy of them where it reads tensors, modules or substitutes there."""
+        """The function's own globals, or a copy of them where it writes there or reads what can be written to."""
         names = [name for name in global_names(fn.__code__) if self._is_state(fn.__globals__.get(name), set())]
-        if not names:
+        if not names and not _writes_globals(fn.__code__):
             return fn.__globals__
         own = self._globals.setdefault(id(fn.__globals__), dict(fn.__globals__))
         for name in names:
@@ -179,17 +181,19 @@ class Copier:
         if id(value) in seen:
             return False
         seen.add(id(value))
-        if id(value) in self._substitutes or isinstance(value, (torch.Tensor, torch.nn.Module)):
+        if id(value) in self._substitutes or isinstance(value, (torch.Tensor, list, dict, set, deque)):
             return True
-        return isinstance(value, FunctionType) and any(
-            self._is_state(value.__globals__.get(name), seen) for name in global_names(value.__code__)
-        )
+        if isinstance(value, FunctionType):
+            return _writes_globals(value.__code__) or any(
+                self._is_state(value.__globals__.get(name), seen) for name in global_names(value.__code__)
+            )
+        return not isinstance(value, _ATOMIC) and not is_foreign(value)
 
     @torch.no_grad()
     def _tensor(self, tensor: torch.Tensor) -> torch.Tensor:
         plain = type(tensor) in (torch.Tensor, torch.nn.Parameter) and tensor.layout is torch.strided
         if not plain or tensor.is_quantized or tensor.is_conj() or tensor.is_neg():
-            return copy.deepcopy(tensor.detach()).requires_grad_(tensor.requires_grad)
+            return _deep_copy(tensor)
         flat = self._flat(tensor)
         # set_, not as_strided: a view of the flat storage would be a view to Dynamo and autograd too.
         made = torch.empty(0, dtype=flat.dtype, device=flat.device)
@@ -206,6 +210,24 @@ class Copier:
             flat.set_(storage, 0, (storage.nbytes() // tensor.element_size(),), (1,))
             self._storages[key] = self._convert(flat)
         return self._storages[key]
+
+
+def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
+    """The copy of a tensor that is more than strided memory: a subclass, a sparse or a conjugated one."""
+    try:
+        return copy.deepcopy(tensor.detach()).requires_grad_(tensor.requires_grad)
+    except Exception as error:
+        raise BadCase(
+            f"a {type(tensor).__name__} can't be copied for a run: {type(error).__name__}: {error}",
+            cure="give the class a __deepcopy__ that works, or use a plain tensor",
+        ) from error
+
+
+def _writes_globals(code: CodeType) -> bool:
+    """Whether a code object, or one nested in it, assigns to a global name or deletes one."""
+    if any(instruction.opname in ("STORE_GLOBAL", "DELETE_GLOBAL") for instruction in dis.get_instructions(code)):
+        return True
+    return any(_writes_globals(constant) for constant in code.co_consts if isinstance(constant, CodeType))
 
 
 def global_names(code: CodeType) -> set[str]:

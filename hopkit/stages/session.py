@@ -11,8 +11,8 @@ from typing import Any
 import torch
 
 from hopkit import reference
-from hopkit._torch import dynamo, inductor, state, versions
-from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed
+from hopkit._torch import dynamo, features, inductor, state, versions
+from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.probe import Probe
@@ -68,11 +68,13 @@ def capture(
     )
     variant = Variant(name, training=training, dynamic=bool(dynamic), device=device or "cpu")
     program = Program(
-        fn, (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
+        dynamo.uncompiled(fn),
+        (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args)),
     )
-    setting = _Setting(backend, device, training, dynamic, fullgraph, _modules(stages))
+    setting = _Setting(backend, _known_device(device), training, dynamic, fullgraph, _modules(stages))
     versions.check_supported()
-    with _LOCK, state.restored():
+    # A copy that is made in inference mode could never be trained.
+    with _LOCK, state.restored(), torch.inference_mode(False):
         return _Session(program, setting, variant).capture()
 
 
@@ -104,7 +106,7 @@ def sample_of(case: Case) -> Sample:
         torch.manual_seed(0)
         try:
             sample = case.build()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadCase(
                 f"{case.name}: building its sample raised {type(error).__name__}: {error}", cure=f"mend {case.path}"
             ) from error
@@ -167,7 +169,7 @@ class _Session:
             with reference.plain() as log:
                 try:
                     run = execute(program, index, program.fn, training=self.setting.training)
-                except Exception as error:
+                except (Exception, SystemExit) as error:
                     raise ReferenceFailed(
                         f"the program itself raises when it is run plainly: {type(error).__name__}: {error}",
                         cure="mend the program or its arguments; no compiler has seen it yet",
@@ -215,16 +217,12 @@ class _Session:
             return self.setting.dynamic
         for call in program.calls:
             for key, dims in self.setting.dynamic.items():
-                try:
-                    argument = call.args[key] if isinstance(key, int) else call.kwargs[key]
-                    for dim in dims:
-                        dynamo.mark_dynamic(argument, dim)
-                except (LookupError, AttributeError, TypeError) as error:
-                    raise BadCase(
-                        f"dynamic={{{key!r}: {set(dims)}}} does not fit the arguments: {type(error).__name__}: {error}",
-                        cure="name a positional argument by its index or a keyword argument by its name, both tensors",
-                    ) from error
+                for tensor, dim in _dimensions(call, key, dims):
+                    dynamo.mark_dynamic(tensor, dim)
         return None
+
+    def _may_break(self, refusal: dynamo.Refusal) -> bool:
+        return self.setting.fullgraph and not refusal.hop
 
     def _failure(self, error: Exception) -> CaptureFailed:
         artifacts = self.sink.artifacts()
@@ -234,7 +232,7 @@ class _Session:
             line = f" at `{refusal.line}`" if refusal.line else ""
             return GraphBreak(
                 f"Dynamo can't trace the program into one graph{where}{line}: {refusal.reason}",
-                cure="" if not self.setting.fullgraph else "fullgraph=False allows graph breaks outside of HOPs",
+                cure="fullgraph=False allows graph breaks outside of HOPs" if self._may_break(refusal) else "",
                 phase="dynamo",
                 artifacts=artifacts,
             )
@@ -249,6 +247,33 @@ class _Session:
         )
 
 
+def _dimensions(call: Call, key: int | str, dims: Any) -> list[tuple[torch.Tensor, int]]:
+    """The tensor that a key of ``dynamic`` names, with each of its dimensions; raises `BadCase` where it fits none."""
+    positional = isinstance(key, int) and 0 <= key < len(call.args)
+    argument = call.args[int(key)] if positional else call.kwargs.get(str(key))
+    wanted = list(dims) if isinstance(dims, Iterable) else [dims]
+    if isinstance(argument, torch.Tensor) and all(isinstance(dim, int) and 0 <= dim < argument.dim() for dim in wanted):
+        return [(argument, dim) for dim in wanted]
+    found = f"a tensor of rank {argument.dim()}" if isinstance(argument, torch.Tensor) else type(argument).__name__
+    raise BadCase(
+        f"dynamic={{{key!r}: {dims!r}}} does not fit the arguments: it names {found}",
+        cure="name a positional argument by its index, or a keyword argument by its name, and dimensions that it has",
+    )
+
+
+def _known_device(device: str | None) -> str | None:
+    """The device, if this machine has it; raises `UsageError` for any other."""
+    if device is None:
+        return None
+    try:
+        kind = torch.device(device).type
+    except RuntimeError as error:
+        raise UsageError(f"{device!r} is no device", cure="give one such as 'cpu' or 'cuda:0'") from error
+    if kind != "meta" and not features.has(f"device:{kind}"):
+        raise UsageError(f"device {device!r} is not here: {features.reason(f'device:{kind}')}", cure="`hopkit doctor`")
+    return device
+
+
 def _to_float64(flat: torch.Tensor) -> torch.Tensor:
     if flat.is_complex():
         return flat.to(torch.complex128, copy=True)
@@ -258,5 +283,7 @@ def _to_float64(flat: torch.Tensor) -> torch.Tensor:
 def _modules(stages: Iterable[StageName] | None) -> tuple[StageModule, ...]:
     if stages is None:
         return stage_modules()
+    if isinstance(stages, str):
+        raise UsageError(f"stages={stages!r} is one name, not several", cure=f"write stages=({stages!r},)")
     names = {find_stage(str(stage)).name for stage in stages}
     return tuple(module for module in stage_modules() if module.STAGE.name in names)

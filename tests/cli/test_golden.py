@@ -147,8 +147,8 @@ def test_known_failures_and_skipped_cases_pass_and_are_counted(hopkit: Hopkit) -
 @pytest.mark.parametrize(
     ("behaviour", "message"),
     [
-        (_wait_for_ever, "process: fake/two: hung: no result within 0.5 s"),
-        (_crash, "process: fake/two: killed by SIGSEGV"),
+        (_wait_for_ever, "process: fake/two: hung in _wait_for_ever (test_golden.py:"),
+        (_crash, "process: fake/two: killed in _crash (test_golden.py:"),
         (_kill_itself, "process: fake/two: killed by SIGKILL"),
         (_eat_memory, "process: fake/two: outgrew its memory limit"),
         (_raise(BadCase("fake/two: no sample", cure="return one")), "case: fake/two: no sample"),
@@ -374,3 +374,9 @@ def test_an_interrupt_is_said_in_one_line(hopkit: Hopkit) -> None:
     assert result.exit_code == 130
     assert "interrupted" in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_rebasing_on_a_torch_without_goldens_is_refused(hopkit: Hopkit) -> None:
+    result = hopkit("golden", "--golden-dir", str(hopkit.golden_dir), "--rebase", "2.99")
+    assert result.exit_code == 2
+    assert "unknown version of torch with goldens '2.99'" in result.stderr

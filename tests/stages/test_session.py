@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName
+from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName, UsageError
 from hopkit.fixtures.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Sample
 from hopkit.stages.session import capture, capture_case, sample_of
@@ -284,3 +284,65 @@ def test_device_moves_all_that_the_program_reaches_and_leaves_the_reference_on_t
     assert {gradient.device.type for gradient in found.grads.values()} == {"meta"}
     assert found.reference_outputs.device.type == found.plain[0].outputs.device.type == "cpu"
     assert found.variant.device == "meta"
+
+
+SETTINGS = {"scale": 1.0}
+COUNTS: list[int] = []
+CALLS = 0
+TABLE = [torch.ones(2)]
+
+
+def writes_globals(x):
+    global CALLS
+    CALLS += 1
+    COUNTS.append(1)
+    TABLE[0].add_(1)
+    SETTINGS["scale"] += 1
+    return x * SETTINGS["scale"] * CALLS * len(COUNTS) + TABLE[0]
+
+
+def test_globals_that_a_program_writes_are_its_own_in_each_run():
+    found = capture(writes_globals, (torch.ones(2),), backend="eager")
+    assert judge(found) == ()
+    assert torch.equal(found.outputs, torch.full((2,), 4.0))
+    assert (SETTINGS, COUNTS, CALLS) == ({"scale": 1.0}, [], 0)
+    assert torch.equal(TABLE[0], torch.ones(2))
+
+
+@pytest.mark.parametrize("device", ["no_such_device", "cuda:97" if not torch.cuda.is_available() else "xpu"])
+def test_a_device_that_is_not_here_is_one_clear_error(device):
+    with pytest.raises(UsageError, match=r"is no device|is not here"):
+        capture(torch.sin, (torch.ones(2),), device=device)
+
+
+@pytest.mark.parametrize("dynamic", [{0: {-1}}, {0: {5}}, {0: 1}, {-1: {0}}, {"k": {0}}])
+def test_a_dimension_that_no_argument_has_is_refused(dynamic):
+    with pytest.raises(BadCase, match="does not fit the arguments"):
+        capture(torch.sin, (torch.ones(2),), backend="eager", dynamic=dynamic)
+
+
+def test_what_is_compiled_already_is_captured_as_what_was_compiled():
+    module = torch.nn.ReLU()
+    for compiled in (torch.compile(torch.sin, backend="eager"), torch.compile(module, backend="eager")):
+        assert judge(capture(compiled, (torch.ones(2),), backend="aot_eager")) == ()
+
+
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+def test_training_does_not_depend_on_the_mode_of_the_caller(mode):
+    with mode():
+        found = capture(lambda x: x.sin(), (torch.ones(2),), backend="aot_eager", training=True)
+    assert "aot_backward" in found.artifacts
+    assert judge(found) == ()
+
+
+def test_a_program_that_leaves_by_system_exit_is_a_failed_reference():
+    def leaves(x):
+        raise SystemExit(3)
+
+    with pytest.raises(ReferenceFailed, match="SystemExit: 3"):
+        capture(leaves, (torch.ones(2),))
+
+
+def test_one_stage_as_a_string_is_refused():
+    with pytest.raises(UsageError, match="one name, not several"):
+        capture(torch.sin, (torch.ones(2),), stages="dynamo")

@@ -9,6 +9,18 @@ _SPECULATION = ("stage speculation",)
 
 NAMES = (
     PrivateName(
+        "torch._dynamo.eval_frame.OptimizedModule",
+        "class",
+        _CAPTURE,
+        "a compiled module, which holds the one that was compiled",
+    ),
+    PrivateName(
+        "torch._dynamo.eval_frame.OptimizedModule._orig_mod",
+        "attribute",
+        _CAPTURE,
+        "the module that was compiled",
+    ),
+    PrivateName(
         "torch._TorchCompileInductorWrapper",
         "class",
         _CAPTURE,

@@ -11,7 +11,7 @@ import click
 from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UsageError
+from hopkit.errors import UnknownName, UsageError
 from hopkit.fixtures.job.limits import MEMORY, TIMEOUT, Limits
 
 __all__ = ["command"]
@@ -112,6 +112,8 @@ def _rebase(minor: str, golden_dir: Path | None, *, clashing: bool) -> None:
         raise UsageError(
             "--rebase rewrites all goldens of a folder and runs no case", cure="give it alone, or with --golden-dir"
         )
+    if minor not in goldens.SUPPORTED_MINORS:
+        raise UnknownName("version of torch with goldens", minor, goldens.SUPPORTED_MINORS)
     changed = goldens.rebase(golden_dir or own_golden_dir(), minor, layout=Layout.of(all_stages()))
     click.echo(f"torch {minor} is the base now; {len(changed)} files changed")
 
