@@ -53,7 +53,9 @@ class Sample:
     ``args`` and ``kwargs`` are on the CPU; a capture copies them before each run. ``dynamic`` maps
     the index of a positional argument (or the name of a keyword argument) to the dimensions whose
     size varies in the dynamic variants. ``other_args`` are further argument tuples, given to the
-    same compiled function, so that branches which ``args`` does not take are taken too.
+    same compiled function, so that branches which ``args`` does not take are taken too. ``plain`` means
+    the same as ``fn`` and takes its place in the plain runs: for a HOP whose operator can't be run without a compiler
+    (a Triton kernel on a CPU).
 
     >>> Sample(abs, args=(1,)).kwargs
     {}
@@ -64,6 +66,7 @@ class Sample:
     kwargs: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     dynamic: Mapping[int | str, frozenset[int] | set[int]] = dataclasses.field(default_factory=dict)
     other_args: tuple[tuple[Any, ...], ...] = ()
+    plain: Callable[..., Any] | None = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -102,7 +105,9 @@ class KnownFailure:
     ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
     ``"mutation"`` (the oracle that objects). ``versions`` is a PEP 440 specifier (``">=2.13,<2.16"``; empty:
     all). ``variants`` limits it to some variants (empty: all), ``backends`` likewise.
-    ``symptom`` is a text that the message of the failure must contain.
+    ``symptom`` is a text that the message of the failure must contain. ``refusal`` tells that torch says no, in words
+    that it means: a limit rather than a bug. ``issue`` is the address of the public report, where there is one.
+    ``expected`` says what should happen, where that is not simply what the program means.
     """
 
     stage: str
@@ -111,6 +116,9 @@ class KnownFailure:
     symptom: str = ""
     variants: tuple[str, ...] = ()
     backends: tuple[str, ...] = ()
+    refusal: bool = False
+    issue: str = ""
+    expected: str = ""
 
 
 _CASE_NAME = re.compile(r"[a-z0-9_]+/[a-z0-9_]+")
@@ -123,7 +131,8 @@ class Case:
     ``name`` is ``family/case``, in lower case, digits and underscores. ``source`` is the text of ``build``,
     ``path`` the file that defines it and ``owner`` the distribution or module it came from.
     ``requires`` names HOPs (``"hop:switch"``), devices (``"device:cuda"``) or features
-    (``"feature:name"``) without which the case is skipped. Raises `BadCase` where it is malformed.
+    (``"feature:name"``) without which the case is skipped. ``config`` maps settings of the compiler to the values
+    under which the case is captured (``{"inductor.fallback_random": True}``). Raises `BadCase` where it is malformed.
     """
 
     name: str
@@ -132,6 +141,7 @@ class Case:
     variants: tuple[str, ...] = ("inference",)
     requires: tuple[str, ...] = ()
     known_failures: tuple[KnownFailure, ...] = ()
+    config: Mapping[str, Any] = dataclasses.field(default_factory=dict, hash=False)
     source: str = ""
     path: str = ""
     owner: str = "hopkit"

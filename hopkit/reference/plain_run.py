@@ -87,6 +87,7 @@ _shared_patches = _SharedPatches()
 
 
 def _patch(hop: PlainHop, patches: contextlib.ExitStack) -> Callable[..., Any]:
+    owner, attribute = hop.place
     original = hop.installed
 
     @functools.wraps(original)
@@ -94,5 +95,5 @@ def _patch(hop: PlainHop, patches: contextlib.ExitStack) -> Callable[..., Any]:
         # The patch is visible to every thread, a plain run is not.
         return hop.meaning(*args, **kwargs) if is_running() else original(*args, **kwargs)
 
-    patches.enter_context(patched(hop.owner, hop.attribute, plain_or_original))
+    patches.enter_context(patched(owner, attribute, plain_or_original))
     return original

@@ -7,8 +7,10 @@ import functools
 import importlib
 import pkgutil
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnsupportedTorch
@@ -17,36 +19,48 @@ from hopkit.reference import families
 
 @dataclasses.dataclass(frozen=True)
 class PlainHop:
-    """One public name of torch and what it means in plain Python.
+    """One function of torch that calls a HOP, and what it means in plain Python.
 
-    ``name`` is the HOP's, ``module`` and ``attribute`` are where programs find it, and ``meaning`` takes
-    the same arguments.
+    ``name`` is the HOP's, ``module`` and ``attribute`` are where programs find the function; where torch keeps it
+    under a private name, ``module`` is empty and ``attribute`` is a name of `hopkit._torch.hop.FUNCTIONS`.
+    ``meaning`` takes the same arguments. ``versions`` is a PEP 440 specifier of the torch that has it (empty: all).
     """
 
     name: str
     module: str
     attribute: str
     meaning: Callable[..., Any]
+    versions: str = ""
 
     @property
-    def owner(self) -> ModuleType:
-        return importlib.import_module(self.module)
+    def is_expected(self) -> bool:
+        """Whether the installed torch should have it."""
+        return SpecifierSet(self.versions).contains(Version(torch_version().base_version))
+
+    @property
+    def place(self) -> tuple[Any, str]:
+        """The module that holds the function and its name there; raises `UnsupportedTorch` when it is not there."""
+        if not self.module:
+            from hopkit._torch import hop
+
+            return hop.spelling(self.attribute)
+        owner = importlib.import_module(self.module)
+        if not hasattr(owner, self.attribute):
+            name = f"{self.module}.{self.attribute}"
+            raise UnsupportedTorch(name, str(torch_version()), "the plain reference")
+        return owner, self.attribute
 
     @property
     def installed(self) -> Callable[..., Any]:
-        """What torch has under the name now; raises `UnsupportedTorch` when it has nothing."""
-        try:
-            found: Callable[..., Any] = getattr(self.owner, self.attribute)
-        except AttributeError as error:
-            name = f"{self.module}.{self.attribute}"
-            raise UnsupportedTorch(name, str(torch_version()), "the plain reference") from error
+        """What torch has there now. Raises as `place` does."""
+        found: Callable[..., Any] = getattr(*self.place)
         return found
 
 
 @functools.cache
 def plain_hops() -> tuple[PlainHop, ...]:
-    """Every HOP that has a plain meaning, in the order of the families' names."""
+    """Every HOP of the installed torch that has a plain meaning, in the order of the families' names."""
     found: list[PlainHop] = []
     for info in sorted(pkgutil.iter_modules(families.__path__, families.__name__ + "."), key=lambda each: each.name):
         found.extend(importlib.import_module(info.name).PLAIN)
-    return tuple(found)
+    return tuple(each for each in found if each.is_expected)

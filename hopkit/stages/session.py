@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from hopkit import reference
-from hopkit._torch import dynamo, features, inductor, state, versions
+from hopkit._torch import configuration, dynamo, features, inductor, state, versions
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, prepare_training
@@ -41,11 +41,13 @@ def capture(
     fullgraph: bool = True,
     stages: Iterable[StageName] | None = None,
     other_args: tuple[tuple[Any, ...], ...] = (),
+    plain: Callable[..., Any] | None = None,
 ) -> Capture:
     """Compile a function, run it, and say what each stage of the compiler made of it and what the result computes.
 
     ``args`` and ``kwargs`` may hold tensors of any dtype; they, and all that ``fn`` closes over, are copied for each
     run and stay as they are. ``other_args`` are given to the same compiled function, one tuple after the other.
+    ``plain`` takes the place of ``fn`` in the plain runs, where ``fn`` can't be run without a compiler.
 
     ``backend`` is ``"eager"``, ``"aot_eager"``, ``"inductor"``, any registered name or any callable that takes a
     GraphModule and example inputs. ``device`` moves inputs, parameters and constants of the compiled run; the
@@ -67,15 +69,14 @@ def capture(
         (training, bool(dynamic)), "dynamic_training"
     )
     variant = Variant(name, training=training, dynamic=bool(dynamic), device=device or "cpu")
-    program = Program(
-        dynamo.uncompiled(fn),
-        (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args)),
-    )
+    calls = (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
+    program = Program(dynamo.uncompiled(fn), calls)
+    reference_program = program if plain is None else Program(plain, calls)
     setting = _Setting(backend, _known_device(device), training, dynamic, fullgraph, _modules(stages))
     versions.check_supported()
     # A copy that is made in inference mode could never be trained.
     with _LOCK, state.restored(), torch.inference_mode(False):
-        return _Session(program, setting, variant).capture()
+        return _Session(program, reference_program, setting, variant).capture()
 
 
 def capture_case(
@@ -85,7 +86,7 @@ def capture_case(
 
     Raises what `capture` raises, and `BadCase` where the case builds no usable sample.
     """
-    with _LOCK, state.restored():
+    with _LOCK, state.restored(), configuration.configured(case.config):
         sample = sample_of(case)
         return capture(
             sample.fn,
@@ -97,6 +98,7 @@ def capture_case(
             dynamic=(sample.dynamic or True) if variant.dynamic else False,
             stages=stages,
             other_args=sample.other_args,
+            plain=sample.plain,
         )
 
 
@@ -138,8 +140,9 @@ class _Setting:
 class _Session:
     """One capture: three copies of one program, run plainly, in float64, and compiled."""
 
-    def __init__(self, program: Program, setting: _Setting, variant: Variant) -> None:
-        self.program, self.setting, self.variant = program, setting, variant
+    def __init__(self, program: Program, reference_program: Program, setting: _Setting, variant: Variant) -> None:
+        self.program, self.reference_program = program, reference_program
+        self.setting, self.variant = setting, variant
         self.sink = Sink()
         self.probe = Probe(self.sink)
 
@@ -162,7 +165,7 @@ class _Session:
         )
 
     def _run_plainly(self, convert: Callable[[torch.Tensor], torch.Tensor]) -> tuple[Run, ...]:
-        program = self.program.copied(convert, reference.substitutions())
+        program = self.reference_program.copied(convert, reference.substitutions())
         self._prepare(program)
         runs = []
         for index in range(len(program.calls)):

@@ -8,7 +8,8 @@ from hopkit.reference.table import plain_hops
 
 def test_each_hop_once_and_found_by_its_file() -> None:
     names = [each.name for each in plain_hops()]
-    assert names == ["cond", "invoke_subgraph"]
+    assert len(names) == len(set(names))
+    assert {"cond", "invoke_subgraph"} <= set(names)
 
 
 def test_importing_the_reference_loads_no_torch() -> None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hopkit._torch.names import aot, dynamo, guards, inductor, operators, state, variables
+from hopkit._torch.names import aot, dynamo, guards, hops, inductor, operators, state, variables
 from hopkit._torch.private_name import PrivateName
 
 __all__ = ["CONTRACT", "FEATURE_TESTS"]
 
 CONTRACT: tuple[PrivateName, ...] = (
     *operators.NAMES,
+    *hops.NAMES,
     *state.NAMES,
     *dynamo.NAMES,
     *guards.NAMES,
@@ -31,6 +32,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "capture": ("tests/stages/test_session.py", "tests/stages/test_isolation.py"),
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
+        "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "stage speculation": ("tests/stages/test_session.py",),
     }

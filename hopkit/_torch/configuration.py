@@ -1,0 +1,48 @@
+"""Settings of torch's compiler that a case asks for."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from hopkit._torch.contract import need
+from hopkit._torch.versions import torch_version
+from hopkit.errors import UnknownName, UnsupportedTorch
+
+__all__ = ["configured"]
+
+_FEATURE = "capture"
+
+_CONFIGS: Mapping[str, Callable[[], Any]] = MappingProxyType(
+    {
+        "dynamo": lambda: need("torch._dynamo.config", feature=_FEATURE),
+        "functorch": lambda: need("torch._functorch.config", feature=_FEATURE),
+        "inductor": lambda: need("torch._inductor.config", feature=_FEATURE),
+    }
+)
+
+
+@contextlib.contextmanager
+def configured(settings: Mapping[str, Any]) -> Iterator[None]:
+    """Give settings of the compiler other values inside the block.
+
+    ``settings`` maps names such as ``"inductor.fallback_random"`` or ``"dynamo.capture_scalar_outputs"`` to values.
+    Raises `UnknownName` for another subsystem than dynamo, functorch (AOTAutograd) and inductor, `UnsupportedTorch`
+    where the installed torch has no such setting.
+
+    >>> with configured({"dynamo.capture_scalar_outputs": True}):
+    ...     need("torch._dynamo.config").capture_scalar_outputs
+    True
+    """
+    with contextlib.ExitStack() as stack:
+        for name, value in settings.items():
+            subsystem, _, setting = name.partition(".")
+            if subsystem not in _CONFIGS:
+                raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))
+            config = _CONFIGS[subsystem]()
+            if setting not in config.get_config_copy():
+                raise UnsupportedTorch(name, str(torch_version()), "a case's config")
+            stack.enter_context(config.patch(setting, value))
+        yield

@@ -1,0 +1,46 @@
+"""The functions by which a program calls HOPs that torch keeps under private names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from hopkit._torch.contract import place
+from hopkit.errors import UnknownName
+
+__all__ = ["FUNCTIONS", "function", "spelling"]
+
+_FEATURE = "HOPs by private names"
+_OPS = "torch._higher_order_ops"
+
+FUNCTIONS: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
+    {
+        "associative_scan": lambda: place(f"{_OPS}.associative_scan.associative_scan", feature=_FEATURE),
+        "scan": lambda: place(f"{_OPS}.scan.scan", feature=_FEATURE),
+        "switch": lambda: place(f"{_OPS}.switch.switch", feature=_FEATURE),
+    }
+)
+"""Where each function stands, by the name it has. An operator itself needs no entry, it is
+``torch.ops.higher_order.NAME``; nor does a function that is public (``torch.while_loop``,
+``functorch.experimental.control_flow.map``)."""
+
+
+def function(name: str) -> Callable[..., Any]:
+    """The function of that name as the installed torch has it: for a program that is to call it.
+
+    Raises `UnknownName` where ``name`` has no entry in `FUNCTIONS`, `UnsupportedTorch` where this torch lacks it.
+
+    >>> function("scan").__name__
+    'scan'
+    """
+    owner, attribute = spelling(name)
+    found: Callable[..., Any] = getattr(owner, attribute)
+    return found
+
+
+def spelling(name: str) -> tuple[Any, str]:
+    """The module that holds the function of that name, and its name there. Raises as `function` does."""
+    if name not in FUNCTIONS:
+        raise UnknownName("HOP function", name, tuple(FUNCTIONS))
+    return FUNCTIONS[name]()
