@@ -264,8 +264,8 @@ class Capture:
     ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
     compiled program, the plain run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the plain run in float64 (judges numbers).
-    ``graph_count`` and ``guard_count`` are Dynamo's. ``seconds`` maps the name of each stage
-    (and ``"total"``) to wall-clock seconds from the start of the compiled call until the stage was last seen.
+    ``graph_count`` and ``guard_count`` are Dynamo's. ``seconds`` maps the name of each stage to
+    the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last, ``"total"`` is the sum.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 

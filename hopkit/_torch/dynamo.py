@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.own_code import own_wrappers
 from hopkit._torch.patching import patched
 
 __all__ = [
@@ -22,7 +23,6 @@ __all__ = [
     "compiled_frames",
     "empty_automatic_dynamic",
     "mark_dynamic",
-    "own_code",
     "refusal",
     "uncompiled",
 ]
@@ -111,7 +111,7 @@ def compiled_frames() -> Iterator[CompiledFrames]:
 
     handle = register(note)
     try:
-        with _entries_of_others_unseen():
+        with _entries_of_others_unseen(), own_wrappers():
             yield frames
     finally:
         handle.remove()
@@ -152,11 +152,6 @@ def empty_automatic_dynamic() -> Iterator[None]:
 def mark_dynamic(tensor: torch.Tensor, dim: int) -> None:
     """Ask Dynamo for a symbolic size in ``dim``; a program that specializes it is refused."""
     need("torch._dynamo.decorators.mark_dynamic", feature=_FEATURE)(tensor, dim)
-
-
-def own_code(code: CodeType) -> CodeType:
-    """A code object that is equal but another object, so that it has no cache entries of its own yet."""
-    return code.replace()
 
 
 def uncompiled(fn: Callable[..., Any]) -> Callable[..., Any]:

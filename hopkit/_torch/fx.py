@@ -6,15 +6,19 @@ import copy
 
 import torch
 
+from hopkit._torch.contract import need
+
 __all__ = ["frozen_copy", "readable"]
 
 
 def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """A copy of a graph module that no later pass changes: its graph and its subgraphs are copied.
 
-    Tensors (parameters, constants) are shared with the original, node metadata is copied one level deep.
+    Tensors (parameters, constants) are shared with the original, node metadata is copied one level deep. Most
+    copies are only read, so that its Python code is made when it is first called.
     """
-    copied = torch.fx.GraphModule(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)
+    lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
+    copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)
     for name, module in gm.named_children():
         if isinstance(module, torch.fx.GraphModule):
             setattr(copied, name, frozen_copy(module))

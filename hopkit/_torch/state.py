@@ -64,6 +64,13 @@ def _read_numpy_rng() -> Any:
     return numpy.random.get_state() if numpy is not None else None
 
 
+def _same_numpy_rng(before: Any, after: Any) -> bool:
+    if before is None or after is None:
+        return before is after
+    (name, keys, *rest), (name_after, keys_after, *rest_after) = before, after
+    return bool(name == name_after and rest == rest_after and (keys == keys_after).all())
+
+
 def _write_numpy_rng(before: Any) -> None:
     if before is not None:
         sys.modules["numpy"].random.set_state(before)
@@ -185,7 +192,7 @@ RESTORED: tuple[StateItem, ...] = (
     StateItem("torch's random numbers", torch.get_rng_state, torch.set_rng_state, torch.equal),
     StateItem("CUDA's random numbers", _read_cuda_rng, _write_cuda_rng, _same_tensors),
     StateItem("Python's random numbers", random.getstate, random.setstate),
-    StateItem("numpy's random numbers", _read_numpy_rng, _write_numpy_rng, lambda a, b: repr(a) == repr(b)),
+    StateItem("numpy's random numbers", _read_numpy_rng, _write_numpy_rng, _same_numpy_rng),
     StateItem("grad mode", torch.is_grad_enabled, _set_grad_mode),
     StateItem("autocast", _read_autocast, _write_autocast),
     StateItem("default dtype", torch.get_default_dtype, torch.set_default_dtype),

@@ -33,8 +33,7 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
     mode is off, as it is where people infer.
     """
     call = program.calls[index]
-    torch.manual_seed(_SEED)
-    random.seed(_SEED)
+    _seed()
     leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
     for leaf in leaves.values():
         leaf.grad = None
@@ -49,6 +48,14 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
         inputs=(call.args, call.kwargs),
         state={path: tensor for path, tensor in program.tensors(index).items() if path.startswith("fn")},
     )
+
+
+def _seed() -> None:
+    """Seed torch's and Python's generators: `torch.manual_seed` costs milliseconds where it looks for no devices."""
+    random.seed(_SEED)
+    torch.default_generator.manual_seed(_SEED)
+    if torch.accelerator.is_available():
+        torch.manual_seed(_SEED)
 
 
 def _backward(outputs: Any) -> None:

@@ -52,8 +52,8 @@ class Probe:
     def _backend_call(self, output_graph: dynamo.OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
         self.graph_count += 1
         self._note_precision(gm)
-        self.sink.publish("dynamo_output", output_graph)
         self.sink.publish("dynamo", gm)
+        self.sink.publish("dynamo_output", output_graph)
         self.phase = "backend"
         yield
         self.phase = "run"

@@ -21,7 +21,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dynamo import own_code
+from hopkit._torch.own_code import own_code
 from hopkit.errors import BadCase
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 

@@ -12,6 +12,7 @@ import torch
 
 from hopkit import reference
 from hopkit._torch import configuration, dynamo, features, inductor, state, versions
+from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, prepare_training
@@ -149,7 +150,7 @@ class _Session:
     def capture(self) -> Capture:
         plain = self._run_plainly(torch.Tensor.clone)
         in_float64 = self._run_plainly(_to_float64)
-        compiled, guard_count = self._run_compiled()
+        compiled, guard_count, seconds = self._run_compiled()
         return Capture(
             artifacts=self.sink.artifacts(),
             compiled=compiled,
@@ -157,7 +158,7 @@ class _Session:
             reference=in_float64,
             graph_count=self.probe.graph_count,
             guard_count=guard_count,
-            seconds=dict(self.sink.seconds),
+            seconds=seconds,
             backend=self.setting.backend_name,
             variant=self.variant,
             least_precise=str(self.probe.least_precise or torch.float32).removeprefix("torch."),
@@ -181,7 +182,7 @@ class _Session:
             runs.append(dataclasses.replace(run, branches=log.branches, uncovered=frozenset(log.uncovered())))
         return tuple(runs)
 
-    def _run_compiled(self) -> tuple[tuple[Run, ...], int]:
+    def _run_compiled(self) -> tuple[tuple[Run, ...], int, dict[str, float]]:
         program = self.program.copied(self.setting.to_device)
         self._prepare(program)
         dynamic = self._mark_dynamic(program)
@@ -193,22 +194,20 @@ class _Session:
                 stack.enter_context(module.collect(self.sink))
             frames = stack.enter_context(dynamo.compiled_frames())
             self.sink.start_clock()
+            fn, setting = own_callable(program.fn), self.setting
             try:
-                compiled = torch.compile(
-                    program.fn, backend=self.setting.backend, fullgraph=self.setting.fullgraph, dynamic=dynamic
-                )
+                compiled = torch.compile(fn, backend=setting.backend, fullgraph=setting.fullgraph, dynamic=dynamic)
                 runs = tuple(
-                    execute(program, index, compiled, training=self.setting.training)
-                    for index in range(len(program.calls))
+                    execute(program, index, compiled, training=setting.training) for index in range(len(program.calls))
                 )
             except HopkitError:
                 raise
             except Exception as error:
                 self.sink.publish("ended", True)
                 raise self._failure(error) from error
-            self.sink.seconds["total"] = self.sink.elapsed()
+            seconds = self.sink.seconds()
             self.sink.publish("ended", False)
-            return runs, frames.guard_count()
+            return runs, frames.guard_count(), seconds
 
     def _prepare(self, program: Program) -> None:
         if self.setting.training:

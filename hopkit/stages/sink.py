@@ -18,8 +18,8 @@ __all__ = ["EVENTS", "Sink"]
 EVENTS: Mapping[str, str] = {
     "speculation_entered": "a Speculation, before the body of a HOP is traced",
     "speculation_ended": "the same Speculation, with its result or its error",
-    "dynamo_output": "the identity of the attempt of Dynamo that succeeded, before its graph is published",
     "dynamo": "GraphModule: what Dynamo hands to the backend",
+    "dynamo_output": "the identity of the attempt of Dynamo that succeeded, after its graph was published",
     "aot_forward": "GraphModule: what AOTAutograd hands to the forward or inference compiler",
     "aot_backward": "GraphModule: what AOTAutograd hands to the backward compiler",
     "post_grad_forward": "GraphModule: a forward graph after Inductor's post-grad passes",
@@ -48,15 +48,25 @@ class Sink:
     def __init__(self) -> None:
         self._found: dict[Stage, list[Artifact]] = defaultdict(list)
         self._subscribers: dict[str, list[Callable[[Any], None]]] = defaultdict(list)
-        self._started = time.perf_counter()
-        self.seconds: dict[str, float] = {}
+        self._last = self._started = time.perf_counter()
+        self._seconds: dict[str, float] = defaultdict(float)
 
     def start_clock(self) -> None:
         """Seconds count from here: the moment in which the compiled function is first called."""
-        self._started = time.perf_counter()
+        self._last = self._started = time.perf_counter()
 
-    def elapsed(self) -> float:
-        return time.perf_counter() - self._started
+    def spent(self, stage: Stage, seconds: float) -> None:
+        """Put seconds that just went by down to a stage that has no artifact yet."""
+        self._seconds[stage.name] += seconds
+        self._last += seconds
+
+    def seconds(self) -> dict[str, float]:
+        """Wall-clock seconds by stage, the ``"rest"`` after the last artifact, and their sum as ``"total"``.
+
+        A stage gets what went by between the artifact before its own, of whatever stage, and its own.
+        """
+        now = time.perf_counter()
+        return {**self._seconds, "rest": now - self._last, "total": now - self._started}
 
     def subscribe(self, event: str, see: Callable[[Any], None]) -> None:
         """Have ``see(what)`` called for each event of a name; `EVENTS` lists names and what they carry."""
@@ -72,7 +82,9 @@ class Sink:
         """Keep one artifact of a stage; its text is normalized by the stage's own rule."""
         found = self._found[stage]
         found.append(Artifact(stage, stage.normalize(text), graph, index=len(found)))
-        self.seconds[stage.name] = self.elapsed()
+        now = time.perf_counter()
+        self._seconds[stage.name] += now - self._last
+        self._last = now
 
     def artifacts(self) -> StageMap:
         return StageMap({stage: tuple(found) for stage, found in self._found.items()})

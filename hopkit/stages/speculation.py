@@ -8,6 +8,7 @@ outputs. Where torch refuses: the phase, the HOP and the user's line.
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -34,10 +35,17 @@ def collect(sink: Sink) -> Iterator[None]:
     order: list[Speculation] = []
     texts: dict[int, list[str]] = {}
 
+    started = 0.0
+
     def entered(record: Speculation) -> None:
+        nonlocal started
+        if not record.depth:
+            started = time.perf_counter()
         order.append(record)
 
     def ended(record: Speculation) -> None:
+        if not record.depth:
+            sink.spent(STAGE, time.perf_counter() - started)
         # Described at once: the trackers go on to change as Dynamo continues.
         texts[id(record)] = describe(record)
 

@@ -19,6 +19,7 @@ from hopkit.records import STANDARD_VARIANTS
 Hopkit = Any
 
 
+@pytest.mark.supported_torch
 @pytest.mark.parametrize("hop", [*templates.TEMPLATES, "while_loop"])
 def test_the_case_runs_and_no_oracle_objects(hop: str, tmp_path: Path) -> None:
     path = templates.write(hop, f"{hop}/mine", tmp_path)

@@ -58,6 +58,7 @@ def two_texts(tmp_path: Path) -> tuple[str, str]:
     return first, _dynamo_text(other)
 
 
+@pytest.mark.supported_torch
 def test_another_file_and_an_older_process(two_texts: tuple[str, str]) -> None:
     first, second = two_texts
     assert first != second, "the raw texts differ, or this test shows nothing"
@@ -65,6 +66,7 @@ def test_another_file_and_an_older_process(two_texts: tuple[str, str]) -> None:
     assert normalize.same_up_to_names(normalize.graph(first), normalize.graph(second))
 
 
+@pytest.mark.supported_torch
 def test_the_program_can_still_be_read(two_texts: tuple[str, str]) -> None:
     text = normalize.graph(two_texts[0])
     assert "# f: return region(z) @ y" in text
@@ -72,6 +74,7 @@ def test_the_program_can_still_be_read(two_texts: tuple[str, str]) -> None:
     assert '"f32[s0, s1]' in text
 
 
+@pytest.mark.supported_torch
 def test_another_operator_is_another_program(tmp_path: Path) -> None:
     sin = _dynamo_text(_load(tmp_path / "sin.py", _PROGRAM))
     exp = _dynamo_text(_load(tmp_path / "exp.py", _PROGRAM.replace("sin", "exp")))

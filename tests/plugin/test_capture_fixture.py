@@ -51,6 +51,7 @@ def test_fails(hopkit_capture):
     )
 
 
+@pytest.mark.supported_torch
 def test_real_captures_are_accepted_under_xdist_as_serially(project: pytest.Pytester) -> None:
     """Golden files and inline texts in one run."""
     source = (

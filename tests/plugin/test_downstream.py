@@ -77,6 +77,7 @@ def pytest_arguments() -> list[str]:
     ]
 
 
+@pytest.mark.supported_torch
 def test_its_tests_pass(run: Run, pytest_arguments: list[str]) -> None:
     done = run(*pytest_arguments, "-q")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -91,6 +92,7 @@ def test_without_its_own_parts_nothing_of_it_is_known(run: Run, checkout: Path, 
     assert "unknown case 'acme/*'" in done.stdout
 
 
+@pytest.mark.supported_torch
 def test_a_changed_program_fails_until_it_is_accepted(run: Run, checkout: Path, pytest_arguments: list[str]) -> None:
     """Golden files and inline texts alike; accepting the original again gives the original files."""
     backend = checkout / "acme_compiler" / "backend.py"

@@ -40,6 +40,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in files if path.is_file()}
 
 
+@pytest.mark.supported_torch
 def test_accepting_under_xdist_writes_what_accepting_serially_writes(project: pytest.Pytester) -> None:
     written = []
     for arguments in (["-p", "no:xdist"], ["-n", "2"]):
@@ -81,6 +82,7 @@ def test_accepting_finds_its_literal_where_another_process_accepted_first(projec
     project.runpytest_subprocess().assert_outcomes(passed=3)
 
 
+@pytest.mark.supported_torch
 def test_a_failure_is_readable_and_its_command_accepts(project: pytest.Pytester) -> None:
     folder = project.mkdir("checks")
     (folder / "test_cond.py").write_text(
@@ -113,6 +115,7 @@ def test_a_failure_is_readable_and_its_command_accepts(project: pytest.Pytester)
     project.runpytest_subprocess().assert_outcomes(passed=1)
 
 
+@pytest.mark.supported_torch
 def test_the_folder_may_be_an_ini_option_relative_to_the_ini_file(
     project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +128,7 @@ def test_the_folder_may_be_an_ini_option_relative_to_the_ini_file(
     assert (project.path / "accepted/here/cond/a.md").is_file()
 
 
+@pytest.mark.supported_torch
 def test_the_variable_accepts_as_the_option_does(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     project.makepyfile("def test_a(fake, hopkit_golden): hopkit_golden.check(fake(dynamo='x'), name='mine/a')")
     monkeypatch.setenv("EXPECTTEST_ACCEPT", "1")

@@ -7,6 +7,8 @@ import contextlib
 import os
 import random
 import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 import torch
@@ -256,3 +258,53 @@ def test_captures_of_several_threads_take_turns(first_texts):
     with concurrent.futures.ThreadPoolExecutor(3) as pool:
         actions = ["cond", "region", "refused by Dynamo", "cond", "graph breaks", "region"]
         assert list(pool.map(texts_of, actions)) == [first_texts[action] for action in actions]
+
+
+class _Doubled(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+
+class _Callable:
+    def __call__(self, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+
+@pytest.fixture
+def no_entries_of_mine() -> Iterator[None]:
+    torch.compiler.reset()
+    yield
+    torch.compiler.reset()
+
+
+@pytest.mark.usefixtures("no_entries_of_mine")
+@pytest.mark.parametrize(
+    "make",
+    [
+        _Doubled,
+        _Callable,
+        lambda: _Doubled().forward,
+        lambda: torch.nn.Sequential(torch.nn.ReLU()),
+        lambda: torch.nn.ReLU(),
+    ],
+    ids=["module", "callable", "method", "torch_module", "torch_leaf"],
+)
+def test_captures_leave_no_trace_on_code_that_a_stranger_s_class_shares(make: Callable[[], Any]) -> None:
+    """Entries made invalid stay on a code object and count: eight of them stop the stranger's own recompiles."""
+    compiled: list[torch.fx.GraphModule] = []
+
+    def counting(gm: torch.fx.GraphModule, inputs: list[torch.Tensor]) -> Callable[..., Any]:
+        compiled.append(gm)
+        return gm.forward
+
+    stranger = torch.compile(make(), backend=counting, dynamic=False)
+    stranger(torch.ones(2))
+    subject = make()
+    for _ in range(10):
+        assert capture(subject, (torch.ones(2),), backend="eager", dynamic=False).graph_count == 1
+    stranger(torch.ones(2))
+    assert len(compiled) == 1
+    for size in range(3, 9):
+        stranger(torch.ones(size))
+    assert len(compiled) == 7, "the stranger's function was not compiled again for other sizes"
+    assert type(subject) is type(make())

@@ -35,7 +35,9 @@ def test_inductor_training_reaches_every_stage():
     assert len(found.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
     assert found.graph_count == 1
     assert found.guard_count > 0
-    assert set(found.seconds) == {*map(str, found.artifacts), "total"}
+    assert set(found.seconds) == {*map(str, found.artifacts), "rest", "total"}
+    assert sum(found.seconds.values()) == pytest.approx(2 * found.seconds["total"])
+    assert min(found.seconds.values()) > 0
     assert judge(found) == ()
     assert set(found.grads) == {"args[0]", "args[1]"}
     assert found.reference_outputs[0].dtype is torch.float64

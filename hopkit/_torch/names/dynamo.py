@@ -153,6 +153,19 @@ NAMES = (
         signatures=(("2.13", "(hook)"),),
     ),
     PrivateName(
+        "torch.fx._lazy_graph_module._LazyGraphModule",
+        "class",
+        _CAPTURE,
+        "a GraphModule whose code is generated when it is first called",
+    ),
+    PrivateName(
+        "torch._dynamo.external_utils.wrap_inline",
+        "function",
+        _CAPTURE,
+        "puts a wrapper, whose code all wrappers share, around a module or function of torch's own",
+        signatures=(("2.13", "(fn)"),),
+    ),
+    PrivateName(
         "torch._dynamo.decorators.mark_dynamic",
         "function",
         _CAPTURE,

@@ -1,0 +1,74 @@
+"""Code objects of a capture's own: Dynamo keeps its cache entries on them, and limits how many there may be."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import inspect
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType, MethodType, new_class
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import place
+from hopkit._torch.patching import patched
+
+__all__ = ["own_callable", "own_code", "own_function", "own_wrappers"]
+
+_FEATURE = "capture"
+
+
+def own_code(code: CodeType) -> CodeType:
+    """A code object that is equal but another object, so that it has no cache entries of its own yet."""
+    return code.replace()
+
+
+def own_function(fn: FunctionType) -> FunctionType:
+    """A function that is equal but has code of its own; what it closes over and its globals are shared."""
+    made = FunctionType(own_code(fn.__code__), fn.__globals__, fn.__name__, fn.__defaults__, fn.__closure__)
+    made.__kwdefaults__, made.__qualname__, made.__module__ = fn.__kwdefaults__, fn.__qualname__, fn.__module__
+    made.__doc__, made.__annotations__ = fn.__doc__, fn.__annotations__
+    made.__dict__.update(fn.__dict__)
+    return made
+
+
+def own_callable(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """What to compile in place of a method, module or callable object, whose code all others of its class share.
+
+    A module gets a class of its own, derived from its class and of the same name, whose ``forward`` has code of its
+    own; it is changed in place. An entry on code that a stranger's compiled function uses too could be made
+    invalid, but not removed, and would count against the stranger's recompile limit for ever.
+    """
+    if isinstance(fn, MethodType) and isinstance(fn.__func__, FunctionType):
+        return MethodType(own_function(fn.__func__), fn.__self__)
+    if isinstance(fn, torch.nn.Module):
+        cls = type(fn)
+        forward = inspect.getattr_static(cls, "forward", None)
+        if isinstance(forward, FunctionType) and not _notices_subclasses(cls):
+            names = {"__module__": cls.__module__, "__qualname__": cls.__qualname__, "__doc__": cls.__doc__}
+            own = {**names, "forward": own_function(forward)}
+            fn.__class__ = new_class(cls.__name__, (cls,), exec_body=lambda namespace: namespace.update(own))
+        return fn
+    call = inspect.getattr_static(type(fn), "__call__", None)
+    if isinstance(call, FunctionType) and not isinstance(fn, FunctionType):
+        return MethodType(own_function(call), fn)
+    return fn
+
+
+def _notices_subclasses(cls: type) -> bool:
+    return any("__init_subclass__" in each.__dict__ for each in cls.__mro__[:-1])
+
+
+@contextlib.contextmanager
+def own_wrappers() -> Iterator[None]:
+    """Give each wrapper that Dynamo puts around a module or function of torch's own code of its own too."""
+    owner, name = place("torch._dynamo.external_utils.wrap_inline", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def wrap_inline(fn: Callable[..., Any]) -> Callable[..., Any]:
+        return own_function(original(fn))
+
+    with patched(owner, name, wrap_inline, feature=_FEATURE):
+        yield
