@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-import difflib
 import inspect
 import itertools
 import os
@@ -28,7 +27,7 @@ import expecttest
 
 from hopkit import normalize
 from hopkit.errors import GoldenMismatch, UsageError
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic, unified
 from hopkit.records import Artifact, Capture, StageName
 
 __all__ = ["ACCEPT_VARIABLE", "accepting", "assert_same_graph", "assert_stage", "remember_source"]
@@ -279,8 +278,6 @@ def _accept_command(caller: FrameType) -> str:
 
 
 def _difference(expected: str, actual: str) -> str:
-    old, new = expected.splitlines(keepends=True), actual.splitlines(keepends=True)
-    lines = difflib.unified_diff(old, new, "expected", "actual")
-    diff = "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end\n" for line in lines)
+    diff = unified(expected, actual, "expected", "actual")
     same = "same graph, other names\n" if normalize.same_up_to_names(expected, actual) else ""
     return same + diff.rstrip("\n")

@@ -11,6 +11,7 @@ from hopkit.goldens.keys import BlockKey, Heading, Layout
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
 from hopkit.goldens.rebasing import rebase
+from hopkit.goldens.unified import unified
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 
 __all__ = [
@@ -37,4 +38,5 @@ __all__ = [
     "rebase",
     "refuse_installed",
     "triage",
+    "unified",
 ]

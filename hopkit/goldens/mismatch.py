@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import enum
 from typing import TYPE_CHECKING
 
 from hopkit.goldens.keys import BlockKey, Heading
+from hopkit.goldens.unified import unified
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -80,8 +80,7 @@ class Mismatch:
         if self.label is Label.NUMERICS:
             return self.message if self.message.endswith("\n") else f"{self.message}\n"
         old, new = (f"{which} {self.case} {self.key}" for which in ("accepted", "now"))
-        lines = difflib.unified_diff(_lines(self.expected), _lines(self.actual), old, new)
-        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end\n" for line in lines)
+        return unified(self.expected or "", self.actual or "", old, new)
 
     def __str__(self) -> str:
         """All that a person needs: what, where, the diff, and the command that accepts it."""
@@ -104,12 +103,6 @@ class Mismatch:
         for line in str(self).splitlines(keepends=True):
             text.append(line, style=_style(line, heads))
         return text
-
-
-def _lines(text: str | None) -> list[str]:
-    # Not splitlines: a form feed or a Unicode separator ends no line of a golden.
-    *ended, rest = (text or "").split("\n")
-    return [f"{line}\n" for line in ended] + ([rest] if rest else [])
 
 
 def _style(line: str, heads: set[str]) -> str:
