@@ -53,6 +53,9 @@ _DYNAMO_ATTRIBUTES = frozenset(
 # Private by their look only: Python documents them.
 _DOCUMENTED = frozenset({"_asdict", "_exit", "_fields", "_make", "_replace"})
 
+# The same of torch: its documentation of torch.export tells programs to call it.
+_DOCUMENTED_PATHS = frozenset({"torch._check"})
+
 
 def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[str]:
     """Each use of something private to torch or triton in a module, as ``line: what``.
@@ -72,6 +75,8 @@ def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[st
             found += [(node.lineno, path) for path in paths if _PRIVATE_PATH.fullmatch(path)]
         elif isinstance(node, ast.Attribute):
             path = _path(node, aliases)
+            if path in _DOCUMENTED_PATHS:
+                continue
             if _PRIVATE_PATH.fullmatch(path):
                 found.append((node.lineno, path))
             elif _is_of_dynamo(node, own):

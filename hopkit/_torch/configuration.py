@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from hopkit._torch import triton
 from hopkit._torch.contract import need
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnknownName, UnsupportedTorch
@@ -23,14 +24,26 @@ _CONFIGS: Mapping[str, Callable[[], Any]] = MappingProxyType(
     }
 )
 
+_SWITCHES: Mapping[str, Callable[[], Callable[[], contextlib.AbstractContextManager[None]]]] = MappingProxyType(
+    {
+        "hop.local_map": lambda: need(
+            "torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable.enable",
+            feature="HOPs by private names",
+        ),
+    }
+)
+"""What no configuration of torch holds: whether Dynamo makes a HOP of ``local_map``, rather than look into it."""
+
 
 @contextlib.contextmanager
 def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     """Give settings of the compiler other values inside the block.
 
     ``settings`` maps names such as ``"inductor.fallback_random"`` or ``"dynamo.capture_scalar_outputs"`` to values.
-    Raises `UnknownName` for another subsystem than dynamo, functorch (AOTAutograd) and inductor, `UnsupportedTorch`
-    where the installed torch has no such setting.
+    ``{"hop.local_map": True}`` makes Dynamo put ``local_map`` into the graph.
+    ``"triton.target"`` is the GPU that Triton kernels are traced for (`hopkit._torch.triton.targeted`). Raises
+    `UnknownName` for another subsystem than these, functorch (AOTAutograd) and inductor, `UnsupportedTorch` where the
+    installed torch has no such setting.
 
     >>> with configured({"dynamo.capture_scalar_outputs": True}):
     ...     need("torch._dynamo.config").capture_scalar_outputs
@@ -38,6 +51,13 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     """
     with contextlib.ExitStack() as stack:
         for name, value in settings.items():
+            if name in _SWITCHES:
+                if value:
+                    stack.enter_context(_SWITCHES[name]()())
+                continue
+            if name == "triton.target":
+                stack.enter_context(triton.targeted(value))
+                continue
             subsystem, _, setting = name.partition(".")
             if subsystem not in _CONFIGS:
                 raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))

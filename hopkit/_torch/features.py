@@ -12,7 +12,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import importlib
-import pkgutil
 import shlex
 import subprocess
 from collections.abc import Callable, Mapping
@@ -21,6 +20,7 @@ from types import MappingProxyType
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.hop_registry import registered, unreadable_modules
 from hopkit._torch.versions import torch_version
 from hopkit.errors import HopkitError, UnknownName
 
@@ -85,7 +85,7 @@ def known() -> tuple[str, ...]:
     return (
         *(f"feature:{each}" for each in _PROBES),
         *(f"device:{each}" for each in _DEVICE_TYPES),
-        *sorted(f"hop:{each}" for each in _registered_hops()),
+        *sorted(f"hop:{each}" for each in registered()),
     )
 
 
@@ -102,34 +102,15 @@ def _probe(name: str) -> _Finding:
 
 def _probe_hop(name: str) -> _Finding:
     # Not cached: HOPs may be registered at any time.
-    if name in _registered_hops():
+    if name in registered():
         return _Finding(True, f"torch.ops.higher_order.{name}")
-    broken = _load_hops()
+    broken = unreadable_modules()
     unread = f"; not looked at, since they can't be imported: {', '.join(broken)}" if broken else ""
     return _Finding(
         False,
         f"torch {torch_version()} registers no HOP named {name!r}{unread}",
         cure="install a torch that has it, or import the package that defines it",
     )
-
-
-def _registered_hops() -> Mapping[str, object]:
-    _load_hops()
-    registry: Mapping[str, object] = need("torch._ops._higher_order_ops", feature=_FEATURE)
-    return registry
-
-
-@functools.cache
-def _load_hops() -> tuple[str, ...]:
-    """Import the modules that register torch's HOPs; returns those that can't be imported here."""
-    package = need("torch._higher_order_ops", feature=_FEATURE)
-    broken = []
-    for module in pkgutil.iter_modules(package.__path__):
-        try:
-            importlib.import_module(f"{package.__name__}.{module.name}")
-        except ImportError as error:
-            broken.append(f"{module.name} ({error})")
-    return tuple(broken)
 
 
 @functools.cache

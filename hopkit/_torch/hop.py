@@ -17,8 +17,17 @@ _OPS = "torch._higher_order_ops"
 FUNCTIONS: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
     {
         "associative_scan": lambda: place(f"{_OPS}.associative_scan.associative_scan", feature=_FEATURE),
+        "flex_gemm": lambda: place(f"{_OPS}.flex_gemm.flex_gemm", feature=_FEATURE),
+        "foreach_map": lambda: place(f"{_OPS}.foreach_map.foreach_map", feature=_FEATURE),
+        "invoke_quant_packed": lambda: place(f"{_OPS}._invoke_quant.invoke_quant_packed", feature=_FEATURE),
+        "InvokeQuant": lambda: place(f"{_OPS}._invoke_quant.InvokeQuant", feature=_FEATURE),
+        "_export_tracepoint": lambda: place("torch._export.wrappers._export_tracepoint", feature=_FEATURE),
+        "leaf_function": lambda: place("torch._dynamo.decorators.leaf_function", feature=_FEATURE),
+        "nonstrict_trace": lambda: place("torch._dynamo.decorators.nonstrict_trace", feature=_FEATURE),
         "scan": lambda: place(f"{_OPS}.scan.scan", feature=_FEATURE),
+        "strict_mode": lambda: place(f"{_OPS}.strict_mode.strict_mode", feature=_FEATURE),
         "switch": lambda: place(f"{_OPS}.switch.switch", feature=_FEATURE),
+        "trace_wrapped": lambda: place("torch._dynamo._trace_wrapped_higher_order_op.trace_wrapped", feature=_FEATURE),
     }
 )
 """Where each function stands, by the name it has. An operator itself needs no entry, it is

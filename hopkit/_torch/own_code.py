@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import inspect
+import weakref
 from collections.abc import Callable, Iterator
 from types import CodeType, FunctionType, MethodType, new_class
 from typing import Any
@@ -14,7 +15,7 @@ import torch
 from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 
-__all__ = ["own_callable", "own_code", "own_function", "own_wrappers"]
+__all__ = ["own_callable", "own_code", "own_function", "own_wrappers", "share_marks"]
 
 _FEATURE = "capture"
 
@@ -31,6 +32,15 @@ def own_function(fn: FunctionType) -> FunctionType:
     made.__doc__, made.__annotations__ = fn.__doc__, fn.__annotations__
     made.__dict__.update(fn.__dict__)
     return made
+
+
+def share_marks(fn: FunctionType, copy: FunctionType) -> None:
+    """Have Dynamo treat the copy of a function as the function: what it is to put into the graph it knows by its id."""
+    owner, name = place("torch._dynamo.trace_rules.FunctionIdSet", feature=_FEATURE)
+    for ids in vars(owner).values():
+        if isinstance(ids, getattr(owner, name)) and id(fn) in ids:
+            ids.add(id(copy))
+            weakref.finalize(copy, ids.remove, id(copy))
 
 
 def own_callable(fn: Callable[..., Any]) -> Callable[..., Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import string
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from hopkit.errors import UsageError
+from hopkit.cli.sample_source import CannotBeWritten, SampleSource, written
+from hopkit.errors import BadCase, UsageError
 from hopkit.records import Case, Sample
 
 __all__ = ["TEMPLATES", "render", "write"]
@@ -80,23 +83,66 @@ def $function() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3, 4),))
 '''
 
+_SAMPLE = '''\
+"""Cases of the HOP $hop: say here what they have in common."""
+
+from __future__ import annotations
+
+$imports
+
+
+@hopkit.case("$name", hops=("$hop",), variants=("inference",))
+def $function() -> hopkit.Sample:
+    """Say here which behaviour of $hop this case holds."""
+
+    # The program and the inputs that torch itself tests $hop with.
+$functions
+
+    args = $args
+    return hopkit.Sample($program, args=args)
+'''
+
 TEMPLATES: Mapping[str, str] = MappingProxyType({"cond": _COND, "invoke_subgraph": _INVOKE_SUBGRAPH})
 """The text of a case file by HOP, with ``$name`` and ``$function`` to be filled in."""
 
 
 def render(hop: str, name: str) -> str:
-    """The text of a case file for a HOP.
+    """The text of a case file for a HOP: one written for it, else from torch's own sample, else a bare one.
 
-    Raises `UsageError` where ``hop`` is no identifier, `BadCase` where ``name`` is not ``family/case``.
+    Raises `UsageError` where ``hop`` is no identifier or ``name`` is not ``family/case``.
 
     >>> print(render("cond", "cond/mine").splitlines()[9])
     @hopkit.case("cond/mine", hops=("cond",), variants=("inference", "training", "dynamic"))
     """
     if not hop.isidentifier():
         raise UsageError(f"{hop!r} is not the name of a HOP", cure="give it as torch has it: cond, while_loop, scan")
-    case = Case(name, build=lambda: Sample(abs))
-    function = case.name.replace("/", "_")
-    return string.Template(TEMPLATES.get(hop, _ANY)).substitute(name=case.name, hop=hop, function=function)
+    try:
+        case = Case(name, build=lambda: Sample(abs))
+    except BadCase as error:
+        raise UsageError(error.message, cure=error.cure) from error
+    values = {"name": case.name, "hop": hop, "function": case.name.replace("/", "_")}
+    if hop in TEMPLATES:
+        return string.Template(TEMPLATES[hop]).substitute(values)
+    sample = _sample(hop)
+    if sample is None:
+        return string.Template(_ANY).substitute(values)
+    modules = sorted({"import torch", *(each for each in sample.imports if "import " in each)}, reverse=True)
+    names = [each for each in sample.imports if "import " not in each]
+    imports = "\n".join([*modules, "", "import hopkit", *([""] if names else []), *names])
+    functions = textwrap.indent(sample.functions, "    ")
+    return string.Template(_SAMPLE).substitute(
+        values, imports=imports, functions=functions, program=sample.name, args=sample.args
+    )
+
+
+def _sample(hop: str) -> SampleSource | None:
+    """The first of torch's own programs for a HOP that can be written down."""
+    from hopkit._torch.hop_samples import sample_programs
+
+    for program in sample_programs().get(hop, ()):
+        with contextlib.suppress(CannotBeWritten):
+            return written(program)
+    return None
 
 
 def write(hop: str, name: str, folder: Path) -> Path:

@@ -49,6 +49,32 @@ IDENTITIES = (
         before="# ac_graph_id: 4 - PREFER_RECOMPUTE",
         after="# ac_graph_id: 0 - PREFER_RECOMPUTE",
     ),
+    # torch keeps the kernels of the process, and the constants of their calls, in tables.
+    Numbered(
+        "Triton kernel",
+        re.compile(r"\bkernel_idx = (?P<number>\d++)"),
+        "",
+        before="(kernel_idx = 4, constant_args_idx = 9)",
+        after="(kernel_idx = 0, constant_args_idx = 9)",
+    ),
+    Numbered(
+        "constants of a Triton kernel",
+        re.compile(r"\bconstant_args_idx = (?P<number>\d++)"),
+        "",
+        before="(kernel_idx = 4, constant_args_idx = 9)",
+        after="(kernel_idx = 4, constant_args_idx = 0)",
+    ),
+    # What Python was doing when the stack was full depends on how deep the caller was.
+    Rule(
+        "full stack",
+        re.compile(
+            r"(?<=maximum recursion depth exceeded)(?: while calling a Python object| in (?:comparison|__\w++)"
+            r"| while getting the (?:str|repr) of an object)"
+        ),
+        "",
+        before="RecursionError: maximum recursion depth exceeded while calling a Python object",
+        after="RecursionError: maximum recursion depth exceeded",
+    ),
     # Inductor's own hashes: "c" and 51 characters of base 32.
     Rule(
         "code hash",

@@ -43,6 +43,14 @@ PLACES = (
         before="raised in /home/me/x.py: no",
         after="raised in x.py: no",
     ),
+    # torch cuts as many characters off a path as its own folder's has, wherever that falls.
+    Rule(
+        "cut path",
+        re.compile(r"(?<=  # )(?:[\w.+\-]*+/)++([\w+\-]++\.py)(?=(?::\d++)? in )"),
+        r"\1",
+        before="Caused by: y = x.sin()  # me/code/x.py:3 in f",
+        after="Caused by: y = x.sin()  # x.py:3 in f",
+    ),
     Rule(
         "line number",
         re.compile(r"(?<=\.py):\d++(?::\d++)?+"),

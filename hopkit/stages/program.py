@@ -21,7 +21,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.own_code import own_code
+from hopkit._torch.own_code import own_code, share_marks
 from hopkit.errors import BadCase
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
@@ -156,6 +156,7 @@ class Copier:
                 own.cell_contents = self(cell.cell_contents)
         made.__defaults__, made.__kwdefaults__ = self(fn.__defaults__), self(fn.__kwdefaults__)
         made.__dict__.update(self(fn.__dict__))
+        share_marks(fn, made)
         return made
 
     def _closes_over_ours(self, fn: FunctionType) -> bool:

@@ -15,11 +15,11 @@ import torch
 
 __all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "parts", "tensor_paths", "tensors_in"]
 
-FOREIGN_MODULES = frozenset({"builtins", "torch", *sys.stdlib_module_names})
+FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
 
 
 def is_foreign(value: Any) -> bool:
-    """Whether a value's class belongs to torch or Python itself, so that its inside is nobody's business.
+    """Whether a value's class belongs to torch, Triton or Python itself, so that its inside is nobody's business.
 
     Modules, containers and namespaces are looked into all the same.
     """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from hopkit._torch.hop_samples import sample_programs
 from hopkit.cli import main, templates
 from hopkit.fixtures import registry
 from hopkit.fixtures.job import places
@@ -19,8 +21,12 @@ from hopkit.records import STANDARD_VARIANTS
 Hopkit = Any
 
 
+SAMPLED = ("while_loop", "scan", "map_impl", "invoke_quant", "auto_functionalized_v2")
+"""HOPs of which torch has sample programs that can be written out."""
+
+
 @pytest.mark.supported_torch
-@pytest.mark.parametrize("hop", [*templates.TEMPLATES, "while_loop"])
+@pytest.mark.parametrize("hop", [*templates.TEMPLATES, *SAMPLED])
 def test_the_case_runs_and_no_oracle_objects(hop: str, tmp_path: Path) -> None:
     path = templates.write(hop, f"{hop}/mine", tmp_path)
     with registry.scope():
@@ -40,7 +46,19 @@ def test_a_template_uses_its_hop(hop: str, tmp_path: Path) -> None:
     assert all(f"torch.ops.higher_order.{hop}(" in block.text for block in blocks if block.stage == "dynamo")
 
 
-@pytest.mark.parametrize("hop", [*templates.TEMPLATES, "while_loop"])
+@pytest.mark.parametrize("hop", SAMPLED)
+def test_a_case_starts_from_torch_s_own_program_and_inputs(hop: str) -> None:
+    text = templates.render(hop, "a/b")
+    program = sample_programs()[hop][0]
+    assert inspect.getsource(program.function).splitlines()[-1].strip() in text
+    assert text.count("torch.te") >= len(program.args)
+
+
+def test_a_sample_that_has_no_text_gives_the_bare_file() -> None:
+    assert "# Call flex_attention_backward here." in templates.render("flex_attention_backward", "a/b")
+
+
+@pytest.mark.parametrize("hop", [*templates.TEMPLATES, *SAMPLED, "no_such_hop"])
 def test_a_case_says_what_it_is_to_hold(hop: str) -> None:
     functions = [each for each in ast.parse(templates.render(hop, "a/b")).body if isinstance(each, ast.FunctionDef)]
     assert [each.name for each in functions] == ["a_b"]
@@ -59,6 +77,13 @@ def test_new_then_accept_then_pass(hopkit: Hopkit, tmp_path: Path) -> None:
     assert (tmp_path / "golden" / "cond" / "mine.md").exists()
 
 
+def test_a_hop_that_torch_does_not_register_is_said(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["new", "--hop", "mine", "mine/first", "--dir", str(tmp_path)])
+    assert result.exit_code == 0
+    assert "registers no HOP named 'mine'" in result.stderr
+    assert (tmp_path / "mine_first.py").exists()
+
+
 def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "cond_mine.py"
     path.write_text("mine", "utf-8")
@@ -73,6 +98,6 @@ def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:
 )
 def test_bad_names_write_nothing(hop: str, name: str, tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["new", "--hop", hop, name, "--dir", str(tmp_path)])
-    assert result.exit_code in (1, 2)
+    assert result.exit_code == 2
     assert "Traceback" not in result.output
     assert list(tmp_path.iterdir()) == []

@@ -3,7 +3,9 @@ from __future__ import annotations
 import contextlib
 
 import pytest
+import torch
 
+from hopkit._torch import features
 from hopkit._torch.configuration import configured
 from hopkit._torch.contract import need
 from hopkit.errors import UnknownName, UnsupportedTorch
@@ -33,3 +35,44 @@ def test_a_setting_that_torch_lacks_is_named_and_what_was_set_before_is_given_ba
     with pytest.raises(UnsupportedTorch, match=r"inductor\.no_such_setting"), configured(settings):
         pass
     assert inductor.fallback_random == before
+
+
+def test_a_switch_of_a_hop_is_on_inside_only() -> None:
+    variable = need("torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable.enable").__self__
+    with configured({"hop.local_map": False}):
+        assert not variable._enabled
+    with contextlib.suppress(ZeroDivisionError), configured({"hop.local_map": True}):
+        assert variable._enabled
+        raise ZeroDivisionError
+    assert not variable._enabled
+
+
+@pytest.mark.skipif(not features.has("triton"), reason="needs Triton")
+def test_a_kernel_is_traced_for_a_gpu_that_is_only_named_and_never_launched() -> None:
+    import triton
+    import triton.language as tl
+
+    @triton.jit
+    def double(x, out, n, BLOCK: tl.constexpr):
+        at = tl.arange(0, BLOCK)
+        tl.store(out + at, tl.load(x + at, mask=at < n) * 2, mask=at < n)
+
+    def fn(x):
+        out = torch.empty_like(x)
+        double[(1,)](x, out, 4, BLOCK=4)
+        return out
+
+    graphs = []
+
+    def backend(graph, _):
+        graphs.append(graph)
+        return lambda *args: args
+
+    before = vars(triton.runtime.driver).copy()
+    with configured({"triton.target": "cuda:90"}):
+        torch.compile(fn, backend=backend, fullgraph=True)(torch.ones(4))
+        with pytest.raises(RuntimeError, match="'cuda:90' is only named"):
+            fn(torch.ones(4))
+    hop = torch.ops.higher_order.triton_kernel_wrapper_mutation
+    assert len(graphs[0].graph.find_nodes(op="call_function", target=hop)) == 1
+    assert vars(triton.runtime.driver) == before

@@ -185,6 +185,30 @@ def test_functions_of_torch_stay_what_they_are_unless_they_wrap_ours():
     assert own_region is not region
 
 
+def test_a_function_that_dynamo_knows_by_its_id_is_known_as_a_copy_too():
+    @torch.compiler.allow_in_graph
+    def opaque(x):
+        return x * 2
+
+    graphs = []
+
+    def backend(graph, _):
+        graphs.append(graph)
+        return graph
+
+    own = copied(lambda x: opaque(x))
+    torch.compile(own, backend=backend, fullgraph=True)(torch.ones(2))
+    (call,) = graphs[0].graph.find_nodes(op="call_function", target=own.__closure__[0].cell_contents)
+    assert call.target is not opaque
+
+
+def test_kernels_of_triton_stay_what_they_are():
+    triton = pytest.importorskip("triton")
+    kernel = triton.jit(calls_helper)
+    own = copied(lambda x: kernel(x))
+    assert own.__closure__[0].cell_contents is kernel
+
+
 def test_modules_with_hooks_and_shared_parameters():
     class Tied(torch.nn.Module):
         def __init__(self):

@@ -21,6 +21,12 @@ NAMES = (
         "the module that was compiled",
     ),
     PrivateName(
+        "torch._dynamo.trace_rules.FunctionIdSet",
+        "class",
+        _CAPTURE,
+        "the ids of functions that Dynamo treats in a way of their own; the copy of one must be treated so too",
+    ),
+    PrivateName(
         "torch._TorchCompileInductorWrapper",
         "class",
         _CAPTURE,

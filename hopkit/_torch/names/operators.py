@@ -17,4 +17,26 @@ NAMES = (
         ("feature probes",),
         "its modules register torch's HOPs when they are imported",
     ),
+    *(
+        PrivateName(path, "module", ("feature probes",), "registers HOPs when it is imported")
+        for path in (
+            "torch._dynamo._trace_wrapped_higher_order_op",
+            "torch._export.wrappers",
+            "torch._functorch.autograd_function",
+            "torch._inductor.fx_passes.control_dependencies",
+            "torch._prims.rng_prims",
+        )
+    ),
+    PrivateName(
+        "torch.testing._internal.hop_db.hop_db",
+        "data",
+        ("torch's own samples of HOPs",),
+        "the programs and inputs that torch tests HOPs with",
+    ),
+    PrivateName(
+        "torch.testing._internal.hop_db.FIXME_hop_that_doesnt_have_opinfo_test_allowlist",
+        "data",
+        ("torch's own samples of HOPs",),
+        "the HOPs that torch has none for",
+    ),
 )

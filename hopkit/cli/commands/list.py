@@ -1,12 +1,19 @@
-"""``hopkit list``: the cases, or the stages."""
+"""``hopkit list``: the cases, the stages, the census of HOPs, or the known failures."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hopkit.cli import options
+from hopkit.errors import UsageError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from hopkit.fixtures.census import CensusRow
 
 __all__ = ["command"]
 
@@ -14,10 +21,12 @@ __all__ = ["command"]
 @click.command("list")
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
 @click.option("--stages", is_flag=True, help="List the stages instead, in the order in which a program meets them.")
+@click.option("--census", is_flag=True, help="List every HOP that this torch registers, and what the corpus has of it.")
+@click.option("--known-failures", is_flag=True, help="Print the page of known failures of torch, as Markdown.")
 @options.case_file
 @options.common
-def command(patterns: tuple[str, ...], stages: bool, file: Path | None) -> None:
-    """List the cases, or the stages.
+def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failures: bool, file: Path | None) -> None:
+    """List the cases, the stages, the HOPs or the known failures.
 
     A PATTERN is the name of a case, or a glob or a part of names.
 
@@ -25,9 +34,23 @@ def command(patterns: tuple[str, ...], stages: bool, file: Path | None) -> None:
     hopkit list
     hopkit list 'cond/*'
     hopkit list --stages
+    hopkit list --census
+    hopkit list --known-failures > docs/known_failures.md
     """
+    chosen = stages + census + known_failures
+    if chosen > 1 or (chosen and (patterns or file)):
+        raise UsageError(
+            "--stages, --census and --known-failures each list something of their own",
+            cure="give one of them, without patterns",
+        )
     if stages:
         _print_stages()
+    elif census:
+        _print_census()
+    elif known_failures:
+        from hopkit.fixtures.known_failures import page
+
+        click.echo(page(), nl=False)
     else:
         _print_cases(patterns, file)
 
@@ -50,3 +73,37 @@ def _print_cases(patterns: tuple[str, ...], file: Path | None) -> None:
         click.echo(f"{case.name:{width}}  {', '.join(case.hops)}  [{', '.join(case.variants)}]")
     for error in load_errors():
         click.echo(f"hopkit: {error}", err=True)
+
+
+def _print_census() -> None:
+    from hopkit.cli.console import stdout
+    from hopkit.fixtures.census import census
+    from hopkit.stages import all_stages
+
+    rows = census()
+    stages = [stage.name for stage in all_stages() if stage.has_golden("cpu")]
+    stdout().print(_census_table(rows, stages))
+    click.echo("tests: torch's own, S has sample inputs, L is listed as having none")
+    click.echo(f"stages: {', '.join(f'{number} {stage}' for number, stage in enumerate(stages, 1))}")
+    for row in rows:
+        if row.absent:
+            click.echo(f"{row.hop}: {row.absent}")
+
+
+def _census_table(rows: tuple[CensusRow, ...], stages: list[str]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table("HOP", "since", "tests", "cases", "known", "stages", box=box.SIMPLE_HEAD, pad_edge=False)
+    for row in rows:
+        reached = "".join(str(number) if name in row.stages else "." for number, name in enumerate(stages, 1))
+        table.add_row(
+            row.hop,
+            row.versions[0],
+            "S" * row.samples + "L" * row.excused or "-",
+            str(len(row.cases) or "-"),
+            str(len(row.known) or "-"),
+            reached,
+            style="" if row.cases else "dim" if row.absent else "bold red",
+        )
+    return table

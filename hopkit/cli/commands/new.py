@@ -24,12 +24,14 @@ __all__ = ["command"]
 def command(hop: str, name: str, folder: Path | None) -> None:
     """Write a case file that runs.
 
-    NAME is family/case; without a family it is the HOP's. A file that exists is left as it is.
+    NAME is family/case; without a family it is the HOP's. A file that exists is left as it is. For a HOP that torch has
+    sample inputs for, the case starts from them.
 
     \b
     hopkit new --hop cond cond/mine
     hopkit new --hop invoke_subgraph region_mine --dir tests/cases
     """
+    from hopkit._torch import features
     from hopkit.cli import templates
     from hopkit.fixtures.job.places import checkout
 
@@ -38,6 +40,8 @@ def command(hop: str, name: str, folder: Path | None) -> None:
     target = folder or own or Path.cwd()
     full_name = name if "/" in name else f"{hop}/{name}"
     path = templates.write(hop, full_name, target)
+    if missing := features.reason(f"hop:{hop}"):
+        click.echo(f"hopkit: {missing}", err=True)
     click.echo(f"wrote {path}")
     elsewhere = "" if own is not None and target.resolve() == own else f" --file {path}"
     click.echo("next, change it, then see and accept what the compiler makes of it:")

@@ -1,0 +1,64 @@
+"""The HOPs that torch registers, whatever was imported before."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from hopkit._torch.contract import need
+from hopkit.errors import UnsupportedTorch
+
+__all__ = ["LAZY_MODULES", "PACKAGE", "registered", "unreadable_modules"]
+
+_FEATURE = "feature probes"
+
+PACKAGE = "torch._higher_order_ops"
+"""The package each of whose modules registers HOPs when it is imported."""
+
+LAZY_MODULES: Mapping[str, Callable[[], Any]] = MappingProxyType(
+    {
+        "torch._dynamo._trace_wrapped_higher_order_op": lambda: need(
+            "torch._dynamo._trace_wrapped_higher_order_op", feature=_FEATURE
+        ),
+        "torch._export.wrappers": lambda: need("torch._export.wrappers", feature=_FEATURE),
+        "torch._functorch.autograd_function": lambda: need("torch._functorch.autograd_function", feature=_FEATURE),
+        "torch._inductor.fx_passes.control_dependencies": lambda: need(
+            "torch._inductor.fx_passes.control_dependencies", feature=_FEATURE
+        ),
+        "torch._prims.rng_prims": lambda: need("torch._prims.rng_prims", feature=_FEATURE),
+    }
+)
+"""The modules outside of that package that do so too; torch imports some of them only when it needs them."""
+
+
+def registered() -> Mapping[str, Any]:
+    """Torch's registry of HOPs by name, after everything that registers one was imported.
+
+    >>> {"cond", "control_deps", "trace_wrapped"} <= set(registered())
+    True
+    """
+    unreadable_modules()
+    registry: Mapping[str, Any] = need("torch._ops._higher_order_ops", feature=_FEATURE)
+    return registry
+
+
+@functools.cache
+def unreadable_modules() -> tuple[str, ...]:
+    """Import all that registers HOPs; gives what can't be imported here, each with the reason."""
+    package = need("torch._higher_order_ops", feature=_FEATURE)
+    broken = []
+    for module in pkgutil.iter_modules(package.__path__):
+        try:
+            importlib.import_module(f"{package.__name__}.{module.name}")
+        except ImportError as error:
+            broken.append(f"{module.name} ({error})")
+    for name, load in LAZY_MODULES.items():
+        try:
+            load()
+        except UnsupportedTorch as error:
+            broken.append(f"{name} ({error.message})")
+    return tuple(broken)

@@ -1,0 +1,67 @@
+"""Triton's kernels in programs that are compiled where no GPU is: traced for a target that is only named."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from hopkit._torch.contract import place
+from hopkit._torch.patching import patched
+
+__all__ = ["targeted"]
+
+_FEATURE = "capture"
+_WARP_SIZE = 32
+
+
+@contextlib.contextmanager
+def targeted(name: str) -> Iterator[None]:
+    """Trace Triton kernels for a GPU such as ``"cuda:90"``, whether this machine has one or not.
+
+    Dynamo sees kernels as such, and what they write to is read off their code, as on that GPU. No kernel is launched:
+    to try raises `RuntimeError`. Raises `ImportError` where Triton is not installed.
+    """
+    runtime = importlib.import_module("triton.runtime")
+    owner, attribute = place("torch.utils._triton.has_triton", feature=_FEATURE)
+    with (
+        patched(runtime.driver, "_active", _driver(name), feature=_FEATURE),
+        patched(owner, attribute, _there_is_triton, feature=_FEATURE),
+    ):
+        yield
+
+
+def _there_is_triton(*, include_cpu: bool = False) -> bool:
+    return True
+
+
+def _driver(name: str) -> Any:
+    """A driver of Triton's that knows what its device is, and has none."""
+    backend, _, architecture = name.partition(":")
+    compiler = importlib.import_module("triton.backends.compiler")
+
+    class Driver(importlib.import_module("triton.backends.driver").DriverBase):  # type: ignore[misc]
+        def __init__(self) -> None:
+            pass
+
+        @classmethod
+        def is_active(cls) -> bool:
+            return True
+
+        def get_current_target(self) -> Any:
+            return compiler.GPUTarget(backend, int(architecture), _WARP_SIZE)
+
+        def get_current_device(self) -> NoReturn:
+            raise RuntimeError(f"no Triton kernel is launched here: the device {name!r} is only named")
+
+        def get_benchmarker(self) -> NoReturn:
+            self.get_current_device()
+
+        def get_active_torch_device(self) -> NoReturn:
+            self.get_current_device()
+
+        def map_python_to_cpp_type(self, ty: str) -> str:
+            return ty
+
+    return Driver()
