@@ -23,7 +23,7 @@ _INTERRUPTED = 128 + 2  # what a shell reports for a process that SIGINT ended
 _COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "golden": "Run the golden tests: every case through the compiler, against what was accepted.",
-        "list": "List the cases, or the stages.",
+        "list": "List the cases, the stages, the HOPs or the known failures.",
         "show": "Print what one stage makes of a case.",
         "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
         "new": "Write a case file that runs.",

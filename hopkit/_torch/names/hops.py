@@ -13,8 +13,7 @@ NAMES = (
         "function",
         _HOPS,
         "the decorator that programs use",
-        signatures=(("2.13", "(fn=None, *, mutates_args=None)"),),
-        versions=">=2.13",
+        signatures=(("2.11", "(fn)"), ("2.13", "(fn=None, *, mutates_args=None)")),
     ),
     PrivateName("torch._export.wrappers._export_tracepoint", "data", _HOPS, "the operator that programs call"),
     PrivateName(
