@@ -15,7 +15,7 @@ def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """A copy of a graph module that no later pass changes: its graph and its subgraphs are copied.
 
     Tensors (parameters, constants) are shared with the original, node metadata is copied one level deep. Most
-    copies are only read, so that its Python code is made when it is first called.
+    copies are only read, so the Python code of one is made when it is first called.
     """
     lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
     copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)

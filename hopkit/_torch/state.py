@@ -216,11 +216,13 @@ NOT_RESTORED: Mapping[str, str] = MappingProxyType(
         "counters": "torch._dynamo.utils.counters and the compile ids of frames and graphs go on counting",
         "lazy imports": "modules of torch that a first compile imports stay imported, with the HOPs they define",
         "memos": "Inductor's memos of compilers, vector instructions and loaded kernels stay warm",
+        "invalid cache entries": "with graph breaks, code that a stranger compiled too keeps the entry, made invalid",
         "registered bytecode": "the modules of generated code stay in sys.modules",
         "object files": "compiled kernels and headers stay in Inductor's cache folder, found by their content",
     }
 )
-"""What a capture leaves behind, and why it does no harm: none of it shows in an artifact."""
+"""What a capture leaves behind; none of it shows in an artifact. Only an invalid entry can be felt: it counts against
+the stranger's recompile limit."""
 
 
 def snapshot() -> dict[str, Any]:
