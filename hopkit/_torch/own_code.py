@@ -6,7 +6,7 @@ import contextlib
 import functools
 import inspect
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, FunctionType, MethodType, new_class
 from typing import Any
 
@@ -15,7 +15,7 @@ import torch
 from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 
-__all__ = ["own_callable", "own_code", "own_function", "own_wrappers", "share_marks"]
+__all__ = ["derived", "own_callable", "own_code", "own_function", "own_wrappers", "share_marks"]
 
 _FEATURE = "capture"
 
@@ -55,10 +55,8 @@ def own_callable(fn: Callable[..., Any]) -> Callable[..., Any]:
     if isinstance(fn, torch.nn.Module):
         cls = type(fn)
         forward = inspect.getattr_static(cls, "forward", None)
-        if isinstance(forward, FunctionType) and not _notices_subclasses(cls):
-            names = {"__module__": cls.__module__, "__qualname__": cls.__qualname__, "__doc__": cls.__doc__}
-            own = {**names, "forward": own_function(forward)}
-            fn.__class__ = new_class(cls.__name__, (cls,), exec_body=lambda namespace: namespace.update(own))
+        if isinstance(forward, FunctionType):
+            fn.__class__ = derived(cls, {"forward": own_function(forward)})
         return fn
     call = inspect.getattr_static(type(fn), "__call__", None)
     if isinstance(call, FunctionType) and not isinstance(fn, FunctionType):
@@ -66,8 +64,15 @@ def own_callable(fn: Callable[..., Any]) -> Callable[..., Any]:
     return fn
 
 
-def _notices_subclasses(cls: type) -> bool:
-    return any("__init_subclass__" in each.__dict__ for each in cls.__mro__[:-1])
+def derived(cls: type, methods: Mapping[str, FunctionType]) -> type:
+    """A class of the same name and layout, derived from ``cls``, with some methods of its own.
+
+    A class that takes notice of those derived from it is given back as it is.
+    """
+    if any("__init_subclass__" in each.__dict__ for each in cls.__mro__[:-1]):
+        return cls
+    names = {"__module__": cls.__module__, "__qualname__": cls.__qualname__, "__doc__": cls.__doc__, "__slots__": ()}
+    return new_class(cls.__name__, (cls,), exec_body=lambda namespace: namespace.update({**names, **methods}))
 
 
 @contextlib.contextmanager

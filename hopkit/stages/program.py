@@ -21,7 +21,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.own_code import own_code, share_marks
+from hopkit._torch.own_code import derived, own_code, share_marks
 from hopkit.errors import BadCase
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
@@ -97,7 +97,8 @@ class Copier:
         if isinstance(value, FunctionType):
             return self._function(value)
         if isinstance(value, MethodType):
-            return MethodType(value.__func__, self(value.__self__))
+            owner = self(value.__self__)
+            return MethodType(self._memo.get(id(value.__func__), value.__func__), owner)
         if isinstance(value, functools.partial):
             return type(value)(self(value.func), *map(self, value.args), **self(value.keywords))
         if isinstance(value, CellType):
@@ -134,7 +135,32 @@ class Copier:
                 made.__dict__[name] = self(attribute)
             else:
                 object.__setattr__(made, name, self(attribute))
+        if isinstance(made, torch.nn.Module) and self._substitutes:
+            made.__class__ = self._class(type(made))
         return made
+
+    def _class(self, cls: type[torch.nn.Module]) -> type:
+        """The class of a module's copy: its methods that name what has a substitute are copied as functions are.
+
+        A method that is only reached by ``super()`` is not: it is looked up past the class.
+        """
+        if id(cls) not in self._memo:
+            own = [each for each in reversed(cls.__mro__) if each.__module__.split(".")[0] not in FOREIGN_MODULES]
+            methods = {
+                name: each for base in own for name, each in vars(base).items() if isinstance(each, FunctionType)
+            }
+            naming = {name: self._function(each) for name, each in methods.items() if self._names_substitute(each)}
+            self._alive += [cls, *methods.values()]
+            self._memo[id(cls)] = derived(cls, naming) if naming else cls
+        found: type = self._memo[id(cls)]
+        return found
+
+    def _names_substitute(self, fn: FunctionType) -> bool:
+        values = [fn.__globals__.get(name) for name in global_names(fn.__code__)]
+        for cell in fn.__closure__ or ():
+            with contextlib.suppress(ValueError):
+                values.append(cell.cell_contents)
+        return any(id(each) in self._substitutes for each in values if each is not None)
 
     def _cell(self, cell: CellType) -> CellType:
         made = self._memo[id(cell)] = CellType()

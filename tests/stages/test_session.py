@@ -348,3 +348,28 @@ def test_a_program_that_leaves_by_system_exit_is_a_failed_reference():
 def test_one_stage_as_a_string_is_refused():
     with pytest.raises(UsageError, match="one name, not several"):
         capture(torch.sin, (torch.ones(2),), stages="dynamo")
+
+
+named_cond = torch.cond
+
+
+class _NamesCond(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.ones(2))
+
+    def forward(self, x):
+        return named_cond(x.sum() > 0, lambda x: x * self.weight, lambda x: x - self.weight, (x,))
+
+
+class _Inherits(_NamesCond):
+    pass
+
+
+@pytest.mark.parametrize("make", [_NamesCond, _Inherits, lambda: _NamesCond().forward])
+def test_a_class_that_took_a_hop_by_name_runs_plainly_all_the_same(make):
+    subject = make()
+    found = capture(subject, (torch.ones(2),), backend="eager", training=True)
+    # Only the plain meaning notes a branch: torch's own cond would have gone through Dynamo.
+    assert found.plain[0].branches == found.reference[0].branches == {"cond[0]:true"}
+    assert torch.equal(found.outputs, found.plain[0].outputs)
