@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import functools
+import importlib.util
 import inspect
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -47,7 +49,8 @@ class NameState:
     ``candidates`` are the dotted paths where a name that moved may be now, the likeliest first. ``old`` and
     ``new`` are the signatures (or the kinds, where that differs) of a name that was re-signed. ``reason``
     says where the path of a missing name ends. ``expected`` is false where the entry itself
-    says that this torch does not have it. ``tests`` are the test files of the features, from the repository's root.
+    says that this torch does not have it, and where its package is not installed. ``tests`` are the test files of the
+    features, from the repository's root.
     """
 
     name: PrivateName
@@ -125,7 +128,7 @@ class Contract:
 
     def _state(self, entry: PrivateName) -> NameState:
         tests = tuple(dict.fromkeys(test for each in entry.features for test in FEATURE_TESTS.get(each, ())))
-        expected = entry.is_expected_in(self.version)
+        expected = entry.is_expected_in(self.version) and _is_installed(entry.path.partition(".")[0])
         try:
             found = _look_up(entry)
         except NotFound as error:
@@ -133,6 +136,11 @@ class Contract:
         old, new = _difference(entry, found, self.version)
         state = State.RE_SIGNED if old else State.OK
         return NameState(entry, state, tests, old=old, new=new, expected=expected)
+
+
+@functools.cache
+def _is_installed(package: str) -> bool:
+    return importlib.util.find_spec(package) is not None
 
 
 def _look_up(entry: PrivateName) -> Place | ModuleType:

@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 
 import torch
 
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
 from hopkit._torch.own_code import own_wrappers
 from hopkit._torch.patching import patched
 
@@ -111,7 +111,7 @@ def compiled_frames() -> Iterator[CompiledFrames]:
 
     handle = register(note)
     try:
-        with _entries_of_others_unseen(), own_wrappers():
+        with _entries_of_others_unseen(), _guards_untimed(), own_wrappers():
             yield frames
     finally:
         handle.remove()
@@ -131,6 +131,14 @@ def _entries_of_others_unseen() -> Iterator[None]:
         patched(inductor, "__eq__", object.__eq__, feature=_FEATURE),
         patched(other, "__eq__", object.__eq__, feature=_FEATURE),
     ):
+        yield
+
+
+@contextlib.contextmanager
+def _guards_untimed() -> Iterator[None]:
+    """Leave out that Dynamo times the guards of each new entry, for a log, from a flushed processor cache."""
+    owner, name = place("torch._dynamo.guards.profile_guard_manager", feature=_FEATURE)
+    with patched(owner, name, lambda root, f_locals, n_iters: 0.0, feature=_FEATURE):
         yield
 
 

@@ -156,8 +156,17 @@ def _probe_triton() -> _Finding:
     return _Finding(True, f"triton {triton.__version__}")
 
 
+def _probe_fbgemm() -> _Finding:
+    engines = torch.backends.quantized.supported_engines
+    if "fbgemm" not in engines:
+        return _Finding(False, f"torch was built without fbgemm, for x86: it has {', '.join(engines) or 'no engine'}")
+    return _Finding(True, "torch's engine for quantized x86 code")
+
+
 def _first_line(text: str) -> str:
     return next((line.strip() for line in text.splitlines() if line.strip()), "it says nothing")
 
 
-_PROBES: Mapping[str, Callable[[], _Finding]] = MappingProxyType({"cxx": _probe_cxx, "triton": _probe_triton})
+_PROBES: Mapping[str, Callable[[], _Finding]] = MappingProxyType(
+    {"cxx": _probe_cxx, "fbgemm": _probe_fbgemm, "triton": _probe_triton}
+)

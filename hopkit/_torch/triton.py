@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from hopkit._torch.contract import place
+from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
 __all__ = ["targeted"]
 
-_FEATURE = "capture"
+_FEATURE = "kernels without a GPU"
 _WARP_SIZE = 32
 
 
@@ -21,12 +20,13 @@ def targeted(name: str) -> Iterator[None]:
     """Trace Triton kernels for a GPU such as ``"cuda:90"``, whether this machine has one or not.
 
     Dynamo sees kernels as such, and what they write to is read off their code, as on that GPU. No kernel is launched:
-    to try raises `RuntimeError`. Raises `ImportError` where Triton is not installed.
+    to try raises `RuntimeError`. Raises `UnsupportedTorch` where Triton is not installed.
     """
-    runtime = importlib.import_module("triton.runtime")
+    drivers = need("triton.runtime.driver.driver", feature=_FEATURE)
+    active = need("triton.runtime.driver.DriverConfig._active", feature=_FEATURE)
     owner, attribute = place("torch.utils._triton.has_triton", feature=_FEATURE)
     with (
-        patched(runtime.driver, "_active", _driver(name), feature=_FEATURE),
+        patched(drivers, active, _driver(name), feature=_FEATURE),
         patched(owner, attribute, _there_is_triton, feature=_FEATURE),
     ):
         yield
@@ -39,9 +39,9 @@ def _there_is_triton(*, include_cpu: bool = False) -> bool:
 def _driver(name: str) -> Any:
     """A driver of Triton's that knows what its device is, and has none."""
     backend, _, architecture = name.partition(":")
-    compiler = importlib.import_module("triton.backends.compiler")
+    target = need("triton.backends.compiler.GPUTarget", feature=_FEATURE)(backend, int(architecture), _WARP_SIZE)
 
-    class Driver(importlib.import_module("triton.backends.driver").DriverBase):  # type: ignore[misc]
+    class Driver(need("triton.backends.driver.DriverBase", feature=_FEATURE)):  # type: ignore[misc]
         def __init__(self) -> None:
             pass
 
@@ -50,7 +50,7 @@ def _driver(name: str) -> Any:
             return True
 
         def get_current_target(self) -> Any:
-            return compiler.GPUTarget(backend, int(architecture), _WARP_SIZE)
+            return target
 
         def get_current_device(self) -> NoReturn:
             raise RuntimeError(f"no Triton kernel is launched here: the device {name!r} is only named")

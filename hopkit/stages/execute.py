@@ -40,6 +40,9 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
     # Whatever mode the caller is in: a capture says by itself whether it trains.
     with torch.set_grad_enabled(training):
         outputs = function(*call.args, **call.kwargs)
+        # What escaped from a function under vmap or grad can't be read: whoever touches it gets torch's error.
+        for tensor in tensors_in(outputs).values():
+            tensor.detach()
         if training:
             _backward(outputs)
     return Run(

@@ -336,3 +336,9 @@ def test_several_planted_changes_are_told_apart_in_one_run(make_package: MakePac
     found = Contract(table, version=TORCH).states()
     assert [each.state.value for each in found] == ["ok", "moved", "re-signed", "missing"]
     assert [dataclasses.replace(each.name) for each in found] == table
+
+
+def test_a_name_of_a_package_that_is_not_installed_is_not_expected() -> None:
+    contract = Contract([PrivateName("no_such_package.driver", "data", ("capture",), "why")])
+    (state,) = contract.states()
+    assert (state.state, state.expected, state.is_problem) == (State.MISSING, False, False)

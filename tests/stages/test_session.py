@@ -373,3 +373,13 @@ def test_a_class_that_took_a_hop_by_name_runs_plainly_all_the_same(make):
     # Only the plain meaning notes a branch: torch's own cond would have gone through Dynamo.
     assert found.plain[0].branches == found.reference[0].branches == {"cond[0]:true"}
     assert torch.equal(found.outputs, found.plain[0].outputs)
+
+
+def test_a_program_that_returns_what_escaped_from_vmap_says_so():
+    def fn(x):
+        seen = []
+        torch.vmap(lambda row: seen.append(row.sin()) or row)(x)
+        return seen
+
+    with pytest.raises(ReferenceFailed, match="escaped from inside a function being vmapped"):
+        capture(fn, (torch.ones(2, 2),), backend="eager")

@@ -1,4 +1,4 @@
-"""Every private name of torch that hopkit relies on; one file for each of torch's subsystems.
+"""Every private name of torch, and of Triton, that hopkit relies on; one file for each subsystem.
 
 To rely on a new name, add a `PrivateName` to the file of its subsystem and look it up with
 `hopkit._torch.contract.need`. To follow a torch that renamed or re-signed one, change its entry and the
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hopkit._torch.names import aot, dynamo, guards, hops, inductor, operators, state, variables
+from hopkit._torch.names import aot, dynamo, guards, hops, inductor, operators, state, triton, variables
 from hopkit._torch.private_name import PrivateName
 
 __all__ = ["CONTRACT", "FEATURE_TESTS"]
@@ -24,6 +24,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *variables.NAMES,
     *aot.NAMES,
     *inductor.NAMES,
+    *triton.NAMES,
 )
 """All private names, about in the order in which a program meets them."""
 
@@ -32,6 +33,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "capture": ("tests/stages/test_session.py", "tests/stages/test_isolation.py"),
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
+        "kernels without a GPU": ("tests/seam/test_configuration.py",),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),

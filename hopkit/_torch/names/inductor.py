@@ -37,11 +37,4 @@ NAMES = (
         "the C++ compiler that Inductor would use",
         signatures=(("2.13", "()"), ("2.15", "(device_type=None)")),
     ),
-    PrivateName(
-        "torch.utils._triton.has_triton",
-        "function",
-        ("capture",),
-        "decides whether Dynamo takes a Triton kernel for one, and whether its code is read",
-        signatures=(("2.13", "()"), ("2.15", "(*, include_cpu=False)")),
-    ),
 )
