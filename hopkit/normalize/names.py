@@ -22,7 +22,7 @@ _TOKEN = re.compile(
 )
 _OPENER = re.compile(rf"[ \t]*+(?:class (?P<class>[^\s(]++)\(|def (?P<def>{_NAME})\()")
 _PARAMETER = re.compile(rf"[(,]\s*+\*{{0,2}}({_NAME})")
-_ASSIGNMENT = re.compile(rf"\s*+({_NAME}(?:, ?{_NAME})*+),?(?:: (?:\"[^\"\n]*+\"|[\w.]++))? ?=(?!=)")
+_ASSIGNMENT = re.compile(rf"\s*+({_NAME}(?:, ?{_NAME})*),?(?:: (?:\"[^\"\n]*+\"|[\w.]++))? ?=(?!=)")
 _KEYWORD = re.compile(r" ?=(?!=)")
 _REGION = re.compile(r"invoke_subgraph\([\w.%]++, '([^'\n@]++)'")
 _GRAPH_COMMENT = re.compile(r" {8,}+#")

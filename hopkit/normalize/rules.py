@@ -15,7 +15,8 @@ class Rule:
 
     ``before`` and ``after`` are an example that the tests check. A rule must leave its own result
     alone, and must look at each character a bounded number of times: start the pattern with something that
-    cannot overlap itself, and use possessive quantifiers (``++``) where it repeats.
+    cannot overlap itself, and use possessive quantifiers (``++``) where one character repeats. A group must not have
+    one: Python before 3.11.5 matches ``(...)++`` wrongly (CPython issue 106052).
 
     >>> Rule("thread", re.compile(r"thread \d++"), "thread N", "in thread 7", "in thread N").apply("thread 12")
     'thread N'

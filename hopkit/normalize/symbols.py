@@ -15,7 +15,7 @@ __all__ = ["everywhere", "in_graph"]
 
 # A symbol is never subscripted, but `u8[3, 4]` is the short name of a dtype, and `'*u8'` is Triton's name of one.
 # A node that Dynamo names after a symbol has a suffix (`s77_1`).
-_SYMBOL = re.compile(r"(?<![\w.])(?<!'\*)(zuf|zf|ps|s|u)(\d++)((?:_\d++)*+)(?![\w\[])")
+_SYMBOL = re.compile(r"(?<![\w.])(?<!'\*)(zuf|zf|ps|s|u)(\d++)((?:_\d++)*)(?![\w\[])")
 # Where two sizes turn out to be equal, a placeholder keeps the name of a symbol that is gone: `s77: "Sym(s17)"`.
 _ANNOTATION = re.compile(r'"[^"\n]*+"|(?<!\w)\w++(?=: "Sym\()')
 _COMMENT = re.compile(r"^[ \t]*+#")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
+import hopkit.normalize
 from hopkit.normalize.rules import Numbered, Rule, apply_rules
 from hopkit.normalize.texts import ALL_RULES
 
@@ -15,6 +18,17 @@ def test_example(rule: Rule | Numbered) -> None:
     assert rule.before != rule.after, "an example shows a change"
     assert rule.apply(rule.before) == rule.after
     assert rule.apply(rule.after) == rule.after
+
+
+_NORMALIZE = Path(hopkit.normalize.__file__).parent
+
+
+@pytest.mark.parametrize("file", sorted(_NORMALIZE.glob("*.py")), ids=lambda file: file.name)
+def test_no_group_is_possessive(file: Path) -> None:
+    # Python before 3.11.5 matches a possessive group wrongly where something inside of it can backtrack.
+    constants = (node.value for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant))
+    patterns = [value for value in constants if isinstance(value, str) and "\n    " not in value]
+    assert not [pattern for pattern in patterns if re.search(r"(?<!\\)\)[*+?]\+|\(\?>", pattern)]
 
 
 def test_names_tell_rules_apart() -> None:
