@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import re
+from collections.abc import Iterator
 
 import torch
 
@@ -27,5 +30,39 @@ def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 
 
 def readable(gm: torch.fx.GraphModule) -> str:
-    """The text of a graph and its subgraphs, with shapes, strides and devices."""
-    return str(gm.print_readable(print_output=False, include_stride=True, include_device=True, colored=False))
+    """The text of a graph and its subgraphs, with shapes, strides and devices; the same on every Python."""
+    with _comprehensions_inlined(gm):
+        return str(gm.print_readable(print_output=False, include_stride=True, include_device=True, colored=False))
+
+
+_COMPREHENSION = re.compile(r"(?<=, in )<(?:list|dict|set)comp>$")
+_FRAME = re.compile(r'^ *File "[^"\n]*", line \d+, in (.+)$')
+
+
+@contextlib.contextmanager
+def _comprehensions_inlined(gm: torch.fx.GraphModule) -> Iterator[None]:
+    """Name the frame of a comprehension as Python 3.12 and later do (PEP 709): by the function that it stands in."""
+    traced = [
+        (node, trace)
+        for module in gm.modules()
+        if isinstance(module, torch.fx.GraphModule)
+        for node in module.graph.nodes
+        if "comp>" in (trace := node.meta.get("stack_trace") or "")
+    ]
+    for node, trace in traced:
+        node.meta["stack_trace"] = _by_function(trace)
+    try:
+        yield
+    finally:
+        for node, trace in traced:
+            node.meta["stack_trace"] = trace
+
+
+def _by_function(trace: str) -> str:
+    lines, function = [], "<module>"
+    for line in trace.split("\n"):
+        line = _COMPREHENSION.sub(lambda _: function, line)  # noqa: B023 - called at once
+        if frame := _FRAME.match(line):
+            function = frame[1]
+        lines.append(line)
+    return "\n".join(lines)
