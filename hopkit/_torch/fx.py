@@ -30,7 +30,7 @@ def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 
 
 def readable(gm: torch.fx.GraphModule) -> str:
-    """The text of a graph and its subgraphs, with shapes, strides and devices; the same on every Python."""
+    """The text of a graph and its subgraphs, with shapes, strides and devices, and frames named as by Python 3.12."""
     with _comprehensions_inlined(gm):
         return str(gm.print_readable(print_output=False, include_stride=True, include_device=True, colored=False))
 

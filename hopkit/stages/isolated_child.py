@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import faulthandler
-import gc
 import os
 import pickle
 import resource
@@ -35,8 +34,6 @@ def run_and_leave(run: Callable[[], Any], sending: int, output: IO[bytes], timeo
     try:
         os.setpgid(0, 0)
         _redirect(output)
-        # What the parent had made is not garbage: a collector that walks through torch again and again only costs.
-        gc.freeze()
         # A crash is reported with its traceback; it need not leave a core file behind.
         resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
         # On an alarm the interpreter writes every thread's traceback and then dies of the alarm. It

@@ -1,4 +1,4 @@
-"""The text of a graph is the same on every Python."""
+"""The text of a graph names its frames alike on every Python."""
 
 from __future__ import annotations
 
