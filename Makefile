@@ -47,7 +47,7 @@ $(READY): pyproject.toml $(CONSTRAINTS) | compiler
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "hopkit needs Python 3.11 or later, and $(PYTHON) is not: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --disable-pip-version-check -c $(CONSTRAINTS) torch==$(TORCH) -e '.[test,dev]'
+	$(BIN)/python -m pip install --disable-pip-version-check -c $(CONSTRAINTS) torch==$(TORCH) -e '.[test,dev,gpu]'
 	@touch $@
 
 constraints/torch-%.txt:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import copy
 import functools
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
 
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
 __all__ = ["aot_compilers"]
@@ -40,7 +41,15 @@ def aot_compilers(around: Around, on_start: Callable[[], None]) -> Iterator[None
         kwargs["bw_compiler"] = _observed(kwargs.get("bw_compiler") or forward, "backward", around)
         return original(mod, args, **kwargs)
 
-    with patched(common, "aot_module_simplified", aot_module_simplified, feature=_FEATURE):
+    with patched(common, "aot_module_simplified", aot_module_simplified, feature=_FEATURE), _no_dumps():
+        yield
+
+
+@contextlib.contextmanager
+def _no_dumps() -> Iterator[None]:
+    """Let the partitioner, when it fails, write its graph to nowhere: it would be a file in the working directory."""
+    owner, name = place("torch._functorch.partitioners._get_unique_path", feature=_FEATURE)
+    with patched(owner, name, lambda base_name, extension: os.devnull, feature=_FEATURE):
         yield
 
 

@@ -100,6 +100,10 @@ class Contract:
             )
         return found.owner, found.name
 
+    def expects(self, entry: PrivateName) -> bool:
+        """Whether this torch should have the name: its version says so, and its package is installed."""
+        return entry.is_expected_in(self.version) and _is_installed(entry.path.partition(".")[0])
+
     def states(self) -> tuple[NameState, ...]:
         first = [self._state(each) for each in self.names]
         lost = [each.name for each in first if each.state is State.MISSING and each.expected]
@@ -128,7 +132,7 @@ class Contract:
 
     def _state(self, entry: PrivateName) -> NameState:
         tests = tuple(dict.fromkeys(test for each in entry.features for test in FEATURE_TESTS.get(each, ())))
-        expected = entry.is_expected_in(self.version) and _is_installed(entry.path.partition(".")[0])
+        expected = self.expects(entry)
         try:
             found = _look_up(entry)
         except NotFound as error:

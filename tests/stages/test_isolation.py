@@ -308,3 +308,16 @@ def test_captures_leave_no_trace_on_code_that_a_stranger_s_class_shares(make: Ca
         stranger(torch.ones(size))
     assert len(compiled) == 7, "the stranger's function was not compiled again for other sizes"
     assert type(subject) is type(make())
+
+
+def test_a_failing_partitioner_leaves_no_file_in_the_working_directory(tmp_path, monkeypatch):
+    import networkx
+
+    def unbounded(*args, **kwargs):
+        raise networkx.NetworkXUnbounded("planted")
+
+    monkeypatch.setattr(networkx, "minimum_cut", unbounded)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CaptureFailed, match=r"planted|partition"):
+        capture(cond_program, (torch.ones(3),), backend="aot_eager", training=True)
+    assert not list(tmp_path.iterdir())

@@ -48,6 +48,13 @@ NAMES = (
         "the compiler inside it",
     ),
     PrivateName(
+        "torch._functorch.partitioners._get_unique_path",
+        "function",
+        _AOT,
+        "where the partitioner writes its graph when it fails: into the working directory",
+        signatures=(("2.11", "(base_name, extension)"),),
+    ),
+    PrivateName(
         "torch._functorch.config", "module", ("capture", *_CACHES), "its caches are turned off during a capture"
     ),
     PrivateName("torch._functorch.config.enable_autograd_cache", "data", _CACHES, "a warm cache skips passes"),
