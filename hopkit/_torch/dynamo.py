@@ -22,6 +22,7 @@ __all__ = [
     "backend_calls",
     "compiled_frames",
     "empty_automatic_dynamic",
+    "empty_fake_tensor_cache",
     "mark_dynamic",
     "refusal",
     "uncompiled",
@@ -155,6 +156,18 @@ def empty_automatic_dynamic() -> Iterator[None]:
         yield
     finally:
         owner._CODE_STATE = before
+
+
+@contextlib.contextmanager
+def empty_fake_tensor_cache() -> Iterator[None]:
+    """Compile as if nothing had ever been traced: the cache of what operators make of fake tensors is set aside.
+
+    Its entries come from the C++ of an operator or from its Python decomposition, whichever met it first, and these
+    disagree on the stride of a dimension of size 1: what was traced before would be seen in a graph.
+    """
+    owner, name = place("torch._subclasses.fake_tensor.FakeTensorMode.cache", feature=_FEATURE)
+    with patched(owner, name, {}, feature=_FEATURE):
+        yield
 
 
 def mark_dynamic(tensor: torch.Tensor, dim: int) -> None:

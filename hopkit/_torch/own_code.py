@@ -64,7 +64,7 @@ def own_callable(fn: Callable[..., Any]) -> Callable[..., Any]:
     return fn
 
 
-def derived(cls: type, methods: Mapping[str, FunctionType]) -> type:
+def derived(cls: type, methods: Mapping[str, Any]) -> type:
     """A class of the same name and layout, derived from ``cls``, with some methods of its own.
 
     A class that takes notice of those derived from it is given back as it is.

@@ -28,6 +28,14 @@ FRAMES = (
 )
 
 PLACES = (
+    # Python underlines a part of the line; which part, and whether at all, changes with its version.
+    Rule(
+        "underlining",
+        re.compile(r"^[ \t]++[~^]++\n", re.MULTILINE),
+        "",
+        before="    y = x.sin()\n        ~~~~~^^\n",
+        after="    y = x.sin()\n",
+    ),
     Rule(
         "traceback line",
         re.compile(r'File "(?:[^"\n]*/)?([^"/\n]*+)", line \d++'),

@@ -17,7 +17,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
-from typing import Any
+from typing import Any, TypeGuard
 
 import torch
 
@@ -84,6 +84,8 @@ class Copier:
     def __call__(self, value: Any) -> Any:
         if id(value) in self._substitutes:
             return self._substitutes[id(value)][1]
+        if self._substitutes and _is_autograd_function(value):
+            return self._class(value)
         if isinstance(value, _ATOMIC):
             return value
         if id(value) not in self._memo:
@@ -139,23 +141,35 @@ class Copier:
             made.__class__ = self._class(type(made))
         return made
 
-    def _class(self, cls: type[torch.nn.Module]) -> type:
-        """The class of a module's copy: its methods that name what has a substitute are copied as functions are.
+    def _class(self, cls: type) -> type:
+        """The class of a module's copy, or an autograd function: methods that name a substitute are copied.
 
         A method that is only reached by ``super()`` is not: it is looked up past the class.
         """
         if id(cls) not in self._memo:
             own = [each for each in reversed(cls.__mro__) if each.__module__.split(".")[0] not in FOREIGN_MODULES]
             methods = {
-                name: each for base in own for name, each in vars(base).items() if isinstance(each, FunctionType)
+                name: each
+                for base in own
+                for name, each in vars(base).items()
+                if isinstance(each, (FunctionType, staticmethod))
             }
-            naming = {name: self._function(each) for name, each in methods.items() if self._names_substitute(each)}
+            naming = {name: self._method(each) for name, each in methods.items() if self._names_substitute(each)}
             self._alive += [cls, *methods.values()]
             self._memo[id(cls)] = derived(cls, naming) if naming else cls
         found: type = self._memo[id(cls)]
         return found
 
-    def _names_substitute(self, fn: FunctionType) -> bool:
+    def _method(self, method: FunctionType | staticmethod[..., Any]) -> FunctionType | staticmethod[..., Any]:
+        if isinstance(method, FunctionType):
+            return self._function(method)
+        fn: Any = method.__func__
+        return staticmethod(self._function(fn))
+
+    def _names_substitute(self, method: FunctionType | staticmethod[..., Any]) -> bool:
+        fn = method if isinstance(method, FunctionType) else method.__func__
+        if not isinstance(fn, FunctionType):
+            return False
         values = [fn.__globals__.get(name) for name in global_names(fn.__code__)]
         for cell in fn.__closure__ or ():
             with contextlib.suppress(ValueError):
@@ -210,6 +224,8 @@ class Copier:
         seen.add(id(value))
         if id(value) in self._substitutes or isinstance(value, (torch.Tensor, list, dict, set, deque)):
             return True
+        if self._substitutes and _is_autograd_function(value):
+            return self._class(value) is not value
         if isinstance(value, FunctionType):
             return _writes_globals(value.__code__) or any(
                 self._is_state(value.__globals__.get(name), seen) for name in global_names(value.__code__)
@@ -237,6 +253,10 @@ class Copier:
             flat.set_(storage, 0, (storage.nbytes() // tensor.element_size(),), (1,))
             self._storages[key] = self._convert(flat)
         return self._storages[key]
+
+
+def _is_autograd_function(value: Any) -> TypeGuard[type]:
+    return isinstance(value, type) and issubclass(value, torch.autograd.Function)
 
 
 def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:

@@ -243,6 +243,33 @@ def test_substitutes_are_found_wherever_the_program_holds_them():
     assert own.fn(1) == (max, max, [max])
 
 
+def original(x):
+    return x
+
+
+class CallsOriginal(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return original(x) * 2
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad * 3
+
+
+def test_substitutes_are_found_in_the_forward_of_an_autograd_function():
+    def fn(x):
+        return CallsOriginal.apply(x)
+
+    copied = Program(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
+    x = torch.ones(2, requires_grad=True)
+    out = copied.fn(x)
+    assert torch.equal(out, torch.full((2,), 4.0))
+    out.sum().backward()
+    assert torch.equal(x.grad, torch.full((2,), 3.0))
+    assert torch.equal(fn(torch.ones(2)), torch.full((2,), 2.0))
+
+
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_conversion_keeps_views_views(dtype):
     base = torch.arange(6).to(dtype)

@@ -9,6 +9,12 @@ _SPECULATION = ("stage speculation",)
 
 NAMES = (
     PrivateName(
+        "torch._subclasses.fake_tensor.FakeTensorMode.cache",
+        "data",
+        _CAPTURE,
+        "what operators made of fake tensors so far, in the whole process; a capture has one of its own",
+    ),
+    PrivateName(
         "torch._dynamo.eval_frame.OptimizedModule",
         "class",
         _CAPTURE,
