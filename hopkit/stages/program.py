@@ -15,7 +15,7 @@ import enum
 import functools
 import weakref
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, TypeGuard
 
@@ -170,11 +170,8 @@ class Copier:
         fn = method if isinstance(method, FunctionType) else method.__func__
         if not isinstance(fn, FunctionType):
             return False
-        values = [fn.__globals__.get(name) for name in global_names(fn.__code__)]
-        for cell in fn.__closure__ or ():
-            with contextlib.suppress(ValueError):
-                values.append(cell.cell_contents)
-        return any(id(each) in self._substitutes for each in values if each is not None)
+        named = (fn.__globals__.get(name) for name in global_names(fn.__code__))
+        return any(id(each) in self._substitutes for each in (*named, *_held(fn)) if each is not None)
 
     def _cell(self, cell: CellType) -> CellType:
         made = self._memo[id(cell)] = CellType()
@@ -202,11 +199,7 @@ class Copier:
     def _closes_over_ours(self, fn: FunctionType) -> bool:
         """Whether a function of torch's or Python's, a decorator's wrapper say, holds something that is copied."""
         self._memo[id(fn)] = fn
-        for cell in fn.__closure__ or ():
-            with contextlib.suppress(ValueError):
-                if self(cell.cell_contents) is not cell.cell_contents:
-                    return True
-        return False
+        return any(self(each) is not each for each in _held(fn))
 
     def _globals_of(self, fn: FunctionType) -> dict[str, Any]:
         """The function's own globals, or a copy of them where it writes there or reads what can be written to."""
@@ -227,8 +220,9 @@ class Copier:
         if self._substitutes and _is_autograd_function(value):
             return self._class(value) is not value
         if isinstance(value, FunctionType):
+            named = (value.__globals__.get(name) for name in global_names(value.__code__))
             return _writes_globals(value.__code__) or any(
-                self._is_state(value.__globals__.get(name), seen) for name in global_names(value.__code__)
+                self._is_state(each, seen) for each in (*named, *_held(value))
             )
         return not isinstance(value, _ATOMIC) and not is_foreign(value)
 
@@ -268,6 +262,13 @@ def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
             f"a {type(tensor).__name__} can't be copied for a run: {type(error).__name__}: {error}",
             cure="give the class a __deepcopy__ that works, or use a plain tensor",
         ) from error
+
+
+def _held(fn: FunctionType) -> Iterator[Any]:
+    """What the cells of a function hold."""
+    for cell in fn.__closure__ or ():
+        with contextlib.suppress(ValueError):
+            yield cell.cell_contents
 
 
 def _writes_globals(code: CodeType) -> bool:

@@ -270,6 +270,20 @@ def test_substitutes_are_found_in_the_forward_of_an_autograd_function():
     assert torch.equal(fn(torch.ones(2)), torch.full((2,), 2.0))
 
 
+@torch.compiler.nested_compile_region
+def region_of_original(x):
+    return original(x) * 2
+
+
+def test_substitutes_are_found_inside_a_wrapper_of_torch_that_is_a_global():
+    def fn(x):
+        return region_of_original(x)
+
+    copied = Program(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
+    assert torch.equal(copied.fn(torch.ones(2)), torch.full((2,), 4.0))
+    assert torch.equal(fn(torch.ones(2)), torch.full((2,), 2.0))
+
+
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_conversion_keeps_views_views(dtype):
     base = torch.arange(6).to(dtype)
