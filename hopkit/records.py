@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -245,7 +245,8 @@ class Run:
 
     ``outputs`` is what it returned. ``grads`` maps the name of each leaf that wants a gradient (``args[0]``,
     ``weight``) to the gradient (None where it got none). ``inputs`` is ``(args, kwargs)`` as the run left them,
-    ``state`` the parameters, buffers and closed-over tensors by name, as it left them.
+    ``state`` the parameters, buffers and closed-over tensors by name, as it left them; ``fn`` the function itself, with
+    all else that it closes over: lists, counters, attributes.
     ``branches`` are the branches that a plain run took (``"cond[0]:true"``), ``uncovered`` those it left out.
     """
 
@@ -253,6 +254,8 @@ class Run:
     grads: Mapping[str, torch.Tensor | None]
     inputs: tuple[tuple[Any, ...], Mapping[str, Any]]
     state: Mapping[str, torch.Tensor]
+    fn: Any = None
+    kind: Hashable = None
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
 
@@ -264,8 +267,9 @@ class Capture:
     ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
     compiled program, the plain run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the plain run in float64 (judges numbers).
-    ``graph_count`` and ``guard_count`` are Dynamo's. ``seconds`` maps the name of each stage to
-    the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last, ``"total"`` is the sum.
+    ``graph_count`` and ``guard_count`` are Dynamo's; with ``fullgraph`` graph breaks were errors. ``seconds`` maps the
+    name of each stage to the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last,
+    ``"total"`` is the sum.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 
@@ -284,6 +288,7 @@ class Capture:
     variant: Variant
     least_precise: str = "float32"
     operations: int = 0
+    fullgraph: bool = True
 
     @property
     def outputs(self) -> Any:

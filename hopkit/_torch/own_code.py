@@ -15,7 +15,7 @@ import torch
 from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 
-__all__ = ["derived", "own_callable", "own_code", "own_function", "own_wrappers", "share_marks"]
+__all__ = ["derived", "own_callable", "own_code", "own_function", "own_wrappers", "share_marks", "underived"]
 
 _FEATURE = "capture"
 
@@ -72,7 +72,23 @@ def derived(cls: type, methods: Mapping[str, Any]) -> type:
     if any("__init_subclass__" in each.__dict__ for each in cls.__mro__[:-1]):
         return cls
     names = {"__module__": cls.__module__, "__qualname__": cls.__qualname__, "__doc__": cls.__doc__, "__slots__": ()}
-    return new_class(cls.__name__, (cls,), exec_body=lambda namespace: namespace.update({**names, **methods}))
+    made = new_class(cls.__name__, (cls,), exec_body=lambda namespace: namespace.update({**names, **methods}))
+    _bases[made] = cls
+    return made
+
+
+def underived(cls: type) -> type:
+    """The class that `derived` was given, where it made ``cls``; else ``cls`` itself.
+
+    >>> underived(derived(torch.nn.Linear, {})) is underived(torch.nn.Linear)
+    True
+    """
+    while cls in _bases:
+        cls = _bases[cls]
+    return cls
+
+
+_bases: weakref.WeakKeyDictionary[type, type] = weakref.WeakKeyDictionary()
 
 
 @contextlib.contextmanager

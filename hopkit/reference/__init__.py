@@ -8,5 +8,6 @@ from __future__ import annotations
 
 from hopkit.reference.log import PlainLog
 from hopkit.reference.plain_run import plain, substitutions
+from hopkit.reference.repeat import Note, autocasts, noting, repeating
 
-__all__ = ["PlainLog", "plain", "substitutions"]
+__all__ = ["Note", "PlainLog", "autocasts", "noting", "plain", "repeating", "substitutions"]

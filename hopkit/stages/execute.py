@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -10,9 +11,9 @@ import torch
 
 from hopkit.records import Run
 from hopkit.stages.program import Program
-from hopkit.stages.walk import tensors_in
+from hopkit.stages.walk import kind, tensors_in
 
-__all__ = ["execute", "prepare_training"]
+__all__ = ["cotangent", "execute", "has_drawn", "prepare_training"]
 
 _SEED = 0
 
@@ -37,6 +38,7 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
     leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
     for leaf in leaves.values():
         leaf.grad = None
+    begun = kind((call.args, dict(call.kwargs), program.fn))
     # Whatever mode the caller is in: a capture says by itself whether it trains.
     with torch.set_grad_enabled(training):
         outputs = function(*call.args, **call.kwargs)
@@ -50,6 +52,8 @@ def execute(program: Program, index: int, function: Callable[..., Any], *, train
         grads={path: leaf.grad for path, leaf in leaves.items()} if training else {},
         inputs=(call.args, call.kwargs),
         state={path: tensor for path, tensor in program.tensors(index).items() if path.startswith("fn")},
+        fn=program.fn,
+        kind=begun,
     )
 
 
@@ -61,14 +65,27 @@ def _seed() -> None:
         torch.manual_seed(_SEED)
 
 
+def has_drawn() -> bool:
+    """Whether torch's generator has been used since the last call of a program began."""
+    return not torch.equal(torch.default_generator.get_state(), _seeded_state())
+
+
+@functools.cache
+def _seeded_state() -> torch.Tensor:
+    return torch.Generator().manual_seed(_SEED).get_state()
+
+
 def _backward(outputs: Any) -> None:
     wanting = [tensor for tensor in tensors_in(outputs).values() if tensor.requires_grad]
     if wanting:
-        torch.autograd.backward(wanting, [_cotangent(tensor, order) for order, tensor in enumerate(wanting)])
+        torch.autograd.backward(wanting, [cotangent(tensor, order) for order, tensor in enumerate(wanting)])
 
 
-def _cotangent(tensor: torch.Tensor, order: int) -> torch.Tensor:
-    """Eighths between -1 and 1: exact in bfloat16 and in float64, and different for each output."""
+def cotangent(tensor: torch.Tensor, order: int) -> torch.Tensor:
+    """What the ``order``-th output that wants a gradient is run backward with.
+
+    Eighths between -1 and 1: exact in bfloat16 and in float64, and different for each output.
+    """
     generator = torch.Generator().manual_seed(order)
     eighths = torch.randint(-8, 9, tuple(tensor.shape), generator=generator)
     return (eighths.to(torch.float64) / 8).to(device=tensor.device, dtype=tensor.dtype)

@@ -25,7 +25,7 @@ from hopkit._torch.own_code import derived, own_code, share_marks
 from hopkit.errors import BadCase
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
-__all__ = ["Call", "Copier", "Program"]
+__all__ = ["Call", "Copier", "Program", "to_float64"]
 
 Convert = Callable[[torch.Tensor], torch.Tensor]
 
@@ -247,6 +247,13 @@ class Copier:
             flat.set_(storage, 0, (storage.nbytes() // tensor.element_size(),), (1,))
             self._storages[key] = self._convert(flat)
         return self._storages[key]
+
+
+def to_float64(flat: torch.Tensor) -> torch.Tensor:
+    """What a copy's ``convert`` does for a run in float64; integers and booleans stay what they are."""
+    if flat.is_complex():
+        return flat.to(torch.complex128, copy=True)
+    return flat.to(torch.float64, copy=True) if flat.is_floating_point() else flat.clone()
 
 
 def _is_autograd_function(value: Any) -> TypeGuard[type]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -15,9 +15,9 @@ from hopkit._torch import configuration, dynamo, features, inductor, state, vers
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execute import execute, has_drawn, prepare_training
 from hopkit.stages.probe import Probe
-from hopkit.stages.program import Call, Program
+from hopkit.stages.program import Call, Program, to_float64
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
 
@@ -148,8 +148,7 @@ class _Session:
         self.probe = Probe(self.sink)
 
     def capture(self) -> Capture:
-        plain = self._run_plainly(torch.Tensor.clone)
-        in_float64 = self._run_plainly(_to_float64)
+        plain, in_float64 = self._run_plainly()
         compiled, guard_count, seconds = self._run_compiled()
         return Capture(
             artifacts=self.sink.artifacts(),
@@ -163,22 +162,42 @@ class _Session:
             variant=self.variant,
             least_precise=str(self.probe.least_precise or torch.float32).removeprefix("torch."),
             operations=self.probe.operations,
+            fullgraph=self.setting.fullgraph,
         )
 
-    def _run_plainly(self, convert: Callable[[torch.Tensor], torch.Tensor]) -> tuple[Run, ...]:
+    def _run_plainly(self) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+        """The plain runs in the program's own dtypes, and in float64, which repeats what those drew and rounded."""
+        differs = []
+        with reference.autocasts() as seen:
+            plain = self._plain_runs(torch.Tensor.clone, after=lambda: differs.append(has_drawn()))
+        if not (seen.entered or any(differs)):
+            return plain, self._plain_runs(to_float64)
+        notes: list[list[reference.Note]] = []
+        plain = self._plain_runs(torch.Tensor.clone, lambda index: _noting(notes))
+        return plain, self._plain_runs(to_float64, lambda index: reference.repeating(notes[index]))
+
+    def _plain_runs(
+        self,
+        convert: Callable[[torch.Tensor], torch.Tensor],
+        around: Callable[[int], contextlib.AbstractContextManager[None]] = lambda index: contextlib.nullcontext(),
+        after: Callable[[], None] = lambda: None,
+    ) -> tuple[Run, ...]:
         program = self.reference_program.copied(convert, reference.substitutions())
         self._prepare(program)
         runs = []
         for index in range(len(program.calls)):
-            with reference.plain() as log:
+            with reference.plain() as log, around(index):
                 try:
                     run = execute(program, index, program.fn, training=self.setting.training)
+                except ReferenceFailed:
+                    raise
                 except (Exception, SystemExit) as error:
                     raise ReferenceFailed(
                         f"the program itself raises when it is run plainly: {type(error).__name__}: {error}",
                         cure="mend the program or its arguments; no compiler has seen it yet",
                         phase="reference",
                     ) from error
+            after()
             runs.append(dataclasses.replace(run, branches=log.branches, uncovered=frozenset(log.uncovered())))
         return tuple(runs)
 
@@ -250,6 +269,13 @@ class _Session:
         )
 
 
+@contextlib.contextmanager
+def _noting(notes: list[list[reference.Note]]) -> Iterator[None]:
+    with reference.noting() as of_call:
+        notes.append(of_call)
+        yield
+
+
 def _dimensions(call: Call, key: int | str, dims: Any) -> list[tuple[torch.Tensor, int]]:
     """The tensor that a key of ``dynamic`` names, with each of its dimensions; raises `BadCase` where it fits none."""
     positional = isinstance(key, int) and 0 <= key < len(call.args)
@@ -275,12 +301,6 @@ def _known_device(device: str | None) -> str | None:
     if kind != "meta" and not features.has(f"device:{kind}"):
         raise UsageError(f"device {device!r} is not here: {features.reason(f'device:{kind}')}", cure="`hopkit doctor`")
     return device
-
-
-def _to_float64(flat: torch.Tensor) -> torch.Tensor:
-    if flat.is_complex():
-        return flat.to(torch.complex128, copy=True)
-    return flat.to(torch.float64, copy=True) if flat.is_floating_point() else flat.clone()
 
 
 def _modules(stages: Iterable[StageName] | None) -> tuple[StageModule, ...]:

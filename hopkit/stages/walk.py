@@ -7,13 +7,13 @@ import enum
 import functools
 import sys
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from types import FunctionType, MethodType, SimpleNamespace
 from typing import Any
 
 import torch
 
-__all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "parts", "tensor_paths", "tensors_in"]
+__all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tensor_paths", "tensors_in"]
 
 FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
 
@@ -64,7 +64,7 @@ def parts(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, FunctionType):
         cells = zip(value.__code__.co_freevars, value.__closure__ or (), strict=True)
         yield from ((f".{name}", cell.cell_contents) for name, cell in cells if _is_filled(cell))
-        yield from ((f".{name}", value.__globals__[name]) for name in _global_tensor_names(value))
+        yield from ((f".{name}", value.__globals__[name]) for name in _global_state_names(value))
     elif isinstance(value, MethodType):
         yield (".__self__", value.__self__)
     elif isinstance(value, functools.partial):
@@ -116,6 +116,32 @@ def tensor_paths(value: Any, path: str) -> dict[str, torch.Tensor]:
     return found
 
 
+def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
+    """What a compiler may have compiled for: the constants of a value and the form of its tensors, by path.
+
+    >>> kind([torch.ones(2), 3]) == kind([torch.zeros(2), 3]), kind([torch.ones(2), 3]) == kind([torch.ones(2), 4])
+    (True, False)
+    """
+    found: set[tuple[str, Hashable]] = set()
+    seen: set[int] = set()
+
+    def visit(each: Any, at: str) -> None:
+        if isinstance(each, torch.Tensor):
+            found.add((at, (each.dtype, each.shape, each.stride(), each.requires_grad)))
+        elif isinstance(each, _CONSTANTS):
+            found.add((at, (type(each), each)))
+        elif id(each) not in seen:
+            seen.add(id(each))
+            for suffix, part in parts(each):
+                visit(part, at + suffix)
+
+    visit(value, "")
+    return frozenset(found)
+
+
+_CONSTANTS = (bool, int, float, complex, str, bytes, type(None), enum.Enum)
+
+
 def _is_filled(cell: Any) -> bool:
     try:
         _ = cell.cell_contents
@@ -124,7 +150,10 @@ def _is_filled(cell: Any) -> bool:
     return True
 
 
-def _global_tensor_names(fn: FunctionType) -> list[str]:
-    return [
-        name for name in fn.__code__.co_names if isinstance(fn.__globals__.get(name), (torch.Tensor, torch.nn.Module))
-    ]
+_STATE = (torch.Tensor, torch.nn.Module, list, dict, set, deque)
+
+
+def _global_state_names(fn: FunctionType) -> list[str]:
+    """The globals that a function names and that a run may write to."""
+    named = ((name, fn.__globals__.get(name)) for name in fn.__code__.co_names)
+    return [name for name, each in named if isinstance(each, _STATE) or not (callable(each) or is_foreign(each))]

@@ -39,6 +39,12 @@ NAMES = (
     ),
     PrivateName("torch.utils._python_dispatch._push_mode", "function", _CAPTURE, "puts one back", _MODE),
     PrivateName(
+        "torch.utils._python_dispatch.TorchDispatchMode",
+        "class",
+        _CAPTURE,
+        "sees the operators of a plain run: what they draw, and under which marks they are called",
+    ),
+    PrivateName(
         "torch._C._dynamo.eval_frame.get_eval_frame_callback",
         "function",
         _CAPTURE,

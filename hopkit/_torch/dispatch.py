@@ -1,0 +1,34 @@
+"""Operators as they are called: a look at each, below autograd."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from hopkit._torch.contract import need
+
+__all__ = ["Operator", "operator_calls"]
+
+Operator = Callable[..., Any]
+"""An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
+
+
+@contextlib.contextmanager
+def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any]) -> Iterator[None]:
+    """Have ``call(operator, args, kwargs)`` take the place of each operator that is called inside the block.
+
+    It is called below autograd and autocast, with plain tensors, and what it returns is what the operator returns; a
+    backward pass that runs inside goes through it too. Operators that it calls itself are not seen again. Source:
+    ``torch/utils/_python_dispatch.py``.
+    """
+    mode: type = need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")
+
+    class Seen(mode):  # type: ignore[misc]  # a class that is looked up when it is needed
+        def __torch_dispatch__(
+            self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
+        ) -> Any:
+            return call(func, args, kwargs or {})
+
+    with Seen():
+        yield
