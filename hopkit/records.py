@@ -35,6 +35,7 @@ __all__ = [
     "Capture",
     "Case",
     "KnownFailure",
+    "Marks",
     "Run",
     "Sample",
     "Stage",
@@ -200,6 +201,9 @@ class Stage:
 
 StageName: TypeAlias = "Stage | str"
 
+Marks: TypeAlias = tuple[tuple[str, str], ...]
+"""What ``torch.fx.traceback.annotate`` has given to an operator: names, each with its value as text."""
+
 
 @dataclasses.dataclass(frozen=True)
 class Artifact:
@@ -256,6 +260,7 @@ class Run:
     state: Mapping[str, torch.Tensor]
     fn: Any = None
     kind: Hashable = None
+    called: frozenset[tuple[str, Marks]] = frozenset()
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
 

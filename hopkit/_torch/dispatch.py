@@ -8,7 +8,7 @@ from typing import Any
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "operator_calls"]
+__all__ = ["Operator", "operator_calls", "operator_name"]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -32,3 +32,14 @@ def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]]
 
     with Seen():
         yield
+
+
+def operator_name(operator: Operator) -> str:
+    """The name of an operator without that of its overload; in place it has the same one.
+
+    >>> import torch
+    >>> operator_name(torch.ops.aten.add_.Tensor)
+    'aten::add'
+    """
+    name: str = operator.name()  # type: ignore[attr-defined]
+    return name.partition(".")[0].removesuffix("_")

@@ -12,7 +12,7 @@ import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from hopkit._torch.dispatch import Operator, operator_calls
+from hopkit._torch.dispatch import Operator, operator_calls, operator_name
 from hopkit._torch.patching import patched
 from hopkit.errors import ReferenceFailed
 
@@ -47,9 +47,9 @@ def noting() -> Iterator[list[Note]]:
     def call(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
         result = operator(*args, **kwargs)
         if _draws(operator, result):
-            notes.append(Note(_name(operator), result.detach().clone()))
+            notes.append(Note(operator_name(operator), result.detach().clone()))
         elif seen.enabled and _is_product(operator):
-            notes.append(Note(_name(operator), result.detach()))
+            notes.append(Note(operator_name(operator), result.detach()))
         return result
 
     with autocasts() as seen, operator_calls(call):
@@ -76,11 +76,11 @@ def repeating(notes: list[Note]) -> Iterator[None]:
 
     def next_note(operator: Operator, result: torch.Tensor) -> Note:
         note = next(left, None)
-        if note is None or (note.operator, note.result.shape) != (_name(operator), result.shape):
+        if note is None or (note.operator, note.result.shape) != (operator_name(operator), result.shape):
             before = "nothing" if note is None else f"{note.operator} of shape {tuple(note.result.shape)}"
             raise ReferenceFailed(
-                f"the run in float64 comes to {_name(operator)} of shape {tuple(result.shape)}, where the run in the "
-                f"program's own dtypes came to {before}",
+                f"the run in float64 comes to {operator_name(operator)} of shape {tuple(result.shape)}, where the run "
+                f"in the program's own dtypes came to {before}",
                 cure="a program that draws other numbers in another dtype can't be judged: give it no such branch",
                 phase="reference",
             )
@@ -156,7 +156,7 @@ _LOWERED = frozenset(
 
 
 def _is_product(operator: Operator) -> bool:
-    return _name(operator) in _LOWERED
+    return operator_name(operator) in _LOWERED
 
 
 def _rounded(value: Any, dtype: torch.dtype) -> Any:
@@ -165,8 +165,3 @@ def _rounded(value: Any, dtype: torch.dtype) -> Any:
     if isinstance(value, torch.Tensor) and value.is_floating_point():
         return value.to(dtype).to(value.dtype)
     return value
-
-
-def _name(operator: Operator) -> str:
-    name: str = operator.name()  # type: ignore[attr-defined]
-    return name.partition(".")[0]

@@ -6,7 +6,7 @@ import contextlib
 import dataclasses
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 
@@ -14,7 +14,7 @@ from hopkit import reference
 from hopkit._torch import configuration, dynamo, features, inductor, state, versions
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
-from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
+from hopkit.records import Capture, Case, Marks, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, has_drawn, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, Program, to_float64
@@ -22,6 +22,8 @@ from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
 
 __all__ = ["capture", "capture_case", "sample_of"]
+
+T = TypeVar("T")
 
 Backend = str | Callable[..., Any]
 Dynamic = bool | Mapping[int | str, Iterable[int]] | None
@@ -167,13 +169,19 @@ class _Session:
 
     def _run_plainly(self) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
         """The plain runs in the program's own dtypes, and in float64, which repeats what those drew and rounded."""
-        differs = []
-        with reference.autocasts() as seen:
-            plain = self._plain_runs(torch.Tensor.clone, after=lambda: differs.append(has_drawn()))
-        if not (seen.entered or any(differs)):
+        drew = []
+        with reference.autocasts() as autocasts, reference.marks() as marks:
+            plain = self._plain_runs(torch.Tensor.clone, after=lambda: drew.append(has_drawn()))
+        if marks.entered:
+            called: list[set[tuple[str, Marks]]] = []
+            self._plain_runs(torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), called))
+            plain = tuple(
+                dataclasses.replace(run, called=frozenset(of_run)) for run, of_run in zip(plain, called, strict=True)
+            )
+        if not (autocasts.entered or any(drew)):
             return plain, self._plain_runs(to_float64)
         notes: list[list[reference.Note]] = []
-        plain = self._plain_runs(torch.Tensor.clone, lambda index: _noting(notes))
+        self._plain_runs(torch.Tensor.clone, lambda index: _collected(reference.noting(), notes))
         return plain, self._plain_runs(to_float64, lambda index: reference.repeating(notes[index]))
 
     def _plain_runs(
@@ -270,9 +278,10 @@ class _Session:
 
 
 @contextlib.contextmanager
-def _noting(notes: list[list[reference.Note]]) -> Iterator[None]:
-    with reference.noting() as of_call:
-        notes.append(of_call)
+def _collected(block: contextlib.AbstractContextManager[T], into: list[T]) -> Iterator[None]:
+    """The block, with what it gives added to a list."""
+    with block as given:
+        into.append(given)
         yield
 
 

@@ -1,0 +1,99 @@
+"""Marks of a plain run: under which blocks of ``torch.fx.traceback.annotate`` each operator is called."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from hopkit._torch.dispatch import Operator, operator_calls, operator_name
+from hopkit._torch.patching import patched
+
+if TYPE_CHECKING:
+    from hopkit.records import Marks
+
+__all__ = ["Marked", "as_marks", "calls_by_mark", "marks"]
+
+
+@dataclasses.dataclass
+class Marked:
+    """The blocks that a program enters: how many so far, and the fold of those that are open."""
+
+    entered: int = 0
+    current: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+
+@contextlib.contextmanager
+def marks() -> Iterator[Marked]:
+    """Watch the blocks of ``torch.fx.traceback.annotate`` inside the block; an inner one's values replace an outer's.
+
+    A program that took its own reference to ``annotate`` is not reached.
+    """
+    import torch.fx.traceback
+
+    seen = Marked()
+
+    @contextlib.contextmanager
+    def annotate(annotation_dict: dict[str, Any]) -> Iterator[None]:
+        before = dict(seen.current)
+        seen.entered += 1
+        seen.current.update(annotation_dict)
+        try:
+            yield
+        finally:
+            seen.current = before
+
+    with patched(torch.fx.traceback, "annotate", annotate):
+        yield seen
+
+
+@contextlib.contextmanager
+def calls_by_mark() -> Iterator[set[tuple[str, Marks]]]:
+    """Note each operator that computes inside the block, with the marks under which it is called; the set grows.
+
+    >>> import torch
+    >>> with calls_by_mark() as called, torch.fx.traceback.annotate({"part": 1}):
+    ...     _ = torch.ones(2).sin()
+    >>> called
+    {('aten::sin', (('part', '1'),))}
+    """
+    called: set[tuple[str, Marks]] = set()
+    with marks() as seen:
+
+        def call(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+            result = operator(*args, **kwargs)
+            if _computes(operator, args, result):
+                called.add((operator_name(operator), as_marks(seen.current)))
+            return result
+
+        with operator_calls(call):
+            yield called
+
+
+def as_marks(values: Mapping[str, Any]) -> Marks:
+    """Marks that can be compared and kept: their values as text, in the order of their names."""
+    return tuple(sorted((key, repr(value)) for key, value in values.items()))
+
+
+_COPYING = frozenset(
+    f"aten::{name}"
+    for name in (
+        *("clone", "copy", "_to_copy", "detach", "alias", "lift_fresh", "lift_fresh_copy", "fill", "zero"),
+        *("empty", "empty_like", "empty_strided", "new_empty", "full", "full_like", "zeros", "zeros_like"),
+        *("ones", "ones_like", "arange", "scalar_tensor", "_unsafe_view", "contiguous", "item", "_local_scalar_dense"),
+    )
+)
+"""What makes or moves numbers and computes none: passes may add and drop these."""
+
+
+def _computes(operator: Operator, args: tuple[Any, ...], result: Any) -> bool:
+    """Whether an operator computes numbers: it is no copy, and gives no view of what it was given."""
+    import torch
+
+    if operator_name(operator) in _COPYING or not isinstance(result, torch.Tensor) or not result.numel():
+        return False
+    given = [each for each in args if isinstance(each, torch.Tensor)]
+    return all(
+        result is each or result.untyped_storage().data_ptr() != each.untyped_storage().data_ptr() for each in given
+    )
