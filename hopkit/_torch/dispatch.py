@@ -19,16 +19,18 @@ def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]]
     """Have ``call(operator, args, kwargs)`` take the place of each operator that is called inside the block.
 
     It is called below autograd and autocast, with plain tensors, and what it returns is what the operator returns; a
-    backward pass that runs inside goes through it too. Operators that it calls itself are not seen again. Source:
-    ``torch/utils/_python_dispatch.py``.
+    backward pass that runs inside goes through it too. Operators that it calls itself are not seen again, nor are a HOP
+    of torch's and what its body calls. Source: ``torch/utils/_python_dispatch.py``.
     """
     mode: type = need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")
 
     class Seen(mode):  # type: ignore[misc]  # a class that is looked up when it is needed
+        supports_higher_order_operators = True
+
         def __torch_dispatch__(
             self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
         ) -> Any:
-            return call(func, args, kwargs or {})
+            return call(func, args, kwargs or {}) if hasattr(func, "overloadpacket") else func(*args, **(kwargs or {}))
 
     with Seen():
         yield
