@@ -12,7 +12,7 @@ from hopkit._torch.contract import need
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnknownName, UnsupportedTorch
 
-__all__ = ["configured"]
+__all__ = ["configured", "spelling"]
 
 _FEATURE = "capture"
 
@@ -66,3 +66,15 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
                 raise UnsupportedTorch(name, str(torch_version()), "a case's config")
             stack.enter_context(config.patch(setting, value))
         yield
+
+
+def spelling(name: str) -> str:
+    """How Python that needs only torch writes a setting; raises `UnknownName` for what is none of a configuration.
+
+    >>> print(spelling("inductor.fallback_random"))
+    torch._inductor.config.fallback_random
+    """
+    subsystem, _, setting = name.partition(".")
+    if subsystem not in _CONFIGS:
+        raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))
+    return f"{_CONFIGS[subsystem]().__name__}.{setting}"

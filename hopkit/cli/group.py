@@ -27,6 +27,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "show": "Print what one stage makes of a case.",
         "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
         "new": "Write a case file that runs.",
+        "fuzz": "Draw programs with HOPs inside, and keep those that the compiler gets wrong.",
         "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
     }
 )

@@ -1,0 +1,110 @@
+"""``hopkit fuzz``: draw programs with HOPs inside, and keep those that the compiler gets wrong."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from pathlib import Path
+
+import click
+
+from hopkit.cli import options
+from hopkit.cli.console import stdout
+from hopkit.cli.group import Failed
+from hopkit.errors import UsageError
+
+__all__ = ["command"]
+
+_GIB = 1024**3
+_ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
+
+
+@click.command("fuzz")
+@click.option(
+    "-b",
+    "--backend",
+    "backends",
+    multiple=True,
+    default=("eager", "aot_eager", "inductor"),
+    show_default=True,
+    help="A registered name, or module:callable. Several judge in their order, the first that fails counts.",
+)
+@click.option("--hops", multiple=True, metavar="FAMILY[,FAMILY]...", help="Families of HOPs. [default: all]")
+@click.option("--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="How long programs are drawn.")
+@click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
+@click.option("--seed", type=click.IntRange(min=0), help="Draw the programs of an earlier run. [default: a new one]")
+@click.option("--training/--inference", default=None, help="With gradients, or without. [default: both]")
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep what is found in this folder.")
+@click.option(
+    "--shrink", type=click.FloatRange(min=0), default=120, show_default=True, help="Seconds to shrink one failure."
+)
+@click.option("--timeout", type=_ABOVE_ZERO, default=60, show_default=True, help="Seconds for a program on a backend.")
+@click.option("--memory", type=_ABOVE_ZERO, default=4, show_default=True, help="GiB that a program may use.")
+@options.common
+def command(
+    backends: tuple[str, ...],
+    hops: tuple[str, ...],
+    seconds: float,
+    workers: int,
+    seed: int | None,
+    training: bool | None,
+    save: Path | None,
+    shrink: float,
+    timeout: float,
+    memory: float,
+) -> None:
+    """Draw programs with HOPs inside, and keep those that the compiler gets wrong.
+
+    Each program is compiled in a process of its own and judged by the oracles against its plain run. A failure
+    is reported once for each cause, shrunk, and kept as a case file and as a script that needs only torch. What
+    the corpus knows is counted, and no news. Ctrl-C ends the search; what was found is kept.
+
+    \b
+    hopkit fuzz                                    a minute of everything
+    hopkit fuzz -b inductor --seconds 3600 -n 8 --save found
+    hopkit fuzz --hops cond,scan --training        these HOPs, with gradients
+    hopkit fuzz --seed 17 --save found             the programs of seed 17 again
+    hopkit fuzz -b acme.backend:compile_graph      a backend of your own
+    hopkit golden --file found/cases/NAME.py       a failure, as a case
+    python found/scripts/NAME.py                   the same, with torch alone
+
+    Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line.
+    """
+    from hopkit.cli.fuzz_output import print_report, progress
+    from hopkit.fixtures.fuzz import Plan, run_fuzz
+
+    families = tuple(name for each in hops for name in each.split(",") if name)
+    if hops and not families:
+        raise UsageError("--hops names no family", cure="--hops cond,scan")
+    folder = save or Path(tempfile.mkdtemp(prefix="hopkit-fuzz-"))
+    plan = Plan(
+        folder,
+        backends=backends,
+        hops=families,
+        training=training,
+        seconds=seconds,
+        shrink=shrink,
+        workers=workers,
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+        timeout=timeout,
+        memory=int(memory * _GIB),
+        path=str(Path.cwd()),
+    )
+    console = stdout()
+    try:
+        with progress(console, plan) as on_progress:
+            report = run_fuzz(plan, on_progress)
+    finally:
+        if save is None:
+            _remove_if_empty(folder)
+    print_report(console, plan, report)
+    if report.groups or report.trouble:
+        raise Failed
+
+
+def _remove_if_empty(folder: Path) -> None:
+    """Remove a temporary folder in which no failure was kept."""
+    import shutil
+
+    if not any((folder / "cases").glob("*.py")):
+        shutil.rmtree(folder, ignore_errors=True)

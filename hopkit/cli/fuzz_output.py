@@ -1,0 +1,143 @@
+"""What ``hopkit fuzz`` prints: progress while it searches, then the failures and the known failures as tables."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hopkit.fixtures.fuzz.groups import Group
+from hopkit.fixtures.fuzz.plan import Plan
+from hopkit.fixtures.fuzz.report import Report
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+__all__ = ["print_report", "progress"]
+
+_WIDTH = 80
+_REFRESH_SECONDS = 0.2
+_MESSAGE = 300
+_OUTPUT_LINES = 8
+
+
+@contextlib.contextmanager
+def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]:
+    """Gives the function to call with the report as it grows: a bar on a terminal, elsewhere a line for each failure."""
+    console.print(f"seed {plan.seed}, backends {', '.join(plan.backends)}, {plan.seconds:g} s")
+    if not console.is_terminal:
+        yield _Lines(console)
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    # No automatic refresh: it is a thread, and the process that shows the bar is the one that forks.
+    with Progress(*columns, console=console, auto_refresh=False, transient=True) as bar:
+        task = bar.add_task("warming up", total=plan.seconds)
+        shown = 0.0
+
+        def show(report: Report) -> None:
+            nonlocal shown
+            if time.monotonic() - shown > _REFRESH_SECONDS:
+                shown = time.monotonic()
+                bar.update(task, completed=report.seconds, description=_status(report), refresh=True)
+
+        bar.refresh()
+        yield show
+
+
+class _Lines:
+    """Prints a line when a failure is found."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._printed = 0
+
+    def __call__(self, report: Report) -> None:
+        groups = report.groups
+        if len(groups) > self._printed:
+            self._printed = len(groups)
+            self._console.print(f"[{report.seconds:.0f} s] {_status(report)}")
+
+
+def _status(report: Report) -> str:
+    found = f"{_count(len(report.groups), 'failure')}, " if report.groups else ""
+    return f"{found}{report.programs} programs, {_rate(report):.1f} a second"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def print_report(console: Console, plan: Plan, report: Report) -> None:
+    """Print what was found, each cause once, and what is known; nothing is wider than 80 columns but paths."""
+    width = min(console.width, _WIDTH)
+    groups = report.groups
+    if groups:
+        console.print(_failures(groups), soft_wrap=False, width=width)
+        for number, group in enumerate(groups, 1):
+            _print_failure(console, number, group, plan.folder, width)
+    if report.known:
+        console.print("Known, and so no news:", style="yellow")
+        console.print(_known(report), soft_wrap=False, width=width)
+    for text in report.trouble:
+        console.print(text, style="red")
+    how = ", interrupted" if report.interrupted else ""
+    console.print(
+        f"{report.programs} programs in {report.seconds:.1f} s ({_rate(report):.1f} a second){how}: "
+        f"{_count(len(groups), 'failure')}, {report.known.total()} times known (seed {plan.seed})",
+        style="bold red" if groups or report.trouble else "bold green",
+    )
+
+
+def _failures(groups: list[Group]) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
+    for name, justify in (("#", "right"), ("shows at", "left"), ("backend", "left"), ("HOPs", "left")):
+        table.add_column(name, justify=justify, overflow="fold")  # type: ignore[arg-type]
+    table.add_column("programs", justify="right")
+    table.add_column("lines", justify="right")
+    for number, group in enumerate(groups, 1):
+        failure = group.smallest
+        hops = ", ".join(failure.families) or "-"
+        lines = f"{failure.original} > {failure.lines}"
+        table.add_row(str(number), failure.cause.place, failure.cause.backend, hops, str(group.programs), lines)
+    return table
+
+
+def _print_failure(console: Console, number: int, group: Group, folder: Path, width: int) -> None:
+    from hopkit.fixtures.fuzz.keeping import case_path, script_path
+
+    failure = group.smallest
+    message = failure.message if len(failure.message) <= _MESSAGE else failure.message[:_MESSAGE] + " ..."
+    console.print(f"\n{number}. {failure.cause.place}: {message}", style="bold red", soft_wrap=False, width=width)
+    for line in failure.output.splitlines()[-_OUTPUT_LINES:]:
+        console.print(f"  | {line}", style="dim")
+    if failure.like:
+        console.print(f"perhaps the known failure: {failure.like}", style="yellow", soft_wrap=False, width=width)
+    if not failure.steady:
+        console.print("it did not show again when it was judged anew")
+    if not failure.shrunk:
+        console.print("it is not shrunk to the end; a higher --shrink gives it more time")
+    console.print(failure.source.split("\n\n\ndef make_inputs")[0].strip())
+    console.print(f"case:   {case_path(folder, failure)}")
+    console.print(f"script: {script_path(folder, failure)}\n")
+
+
+def _known(report: Report) -> Table:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+    table.add_column(justify="right")
+    table.add_column(overflow="fold")
+    for reason, count in report.known.most_common():
+        table.add_row(str(count), reason)
+    return table
+
+
+def _rate(report: Report) -> float:
+    return report.programs / report.seconds if report.seconds else 0.0
