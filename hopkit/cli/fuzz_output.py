@@ -21,12 +21,12 @@ __all__ = ["print_report", "progress"]
 _WIDTH = 80
 _REFRESH_SECONDS = 0.2
 _MESSAGE = 300
-_OUTPUT_LINES = 8
+_OUTPUT_LINES = 12
 
 
 @contextlib.contextmanager
 def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]:
-    """Gives the function to call with the report as it grows: a bar on a terminal, elsewhere a line for each failure."""
+    """Gives the function to call with the report as it grows: a bar on a terminal, else a line for each failure."""
     console.print(f"seed {plan.seed}, backends {', '.join(plan.backends)}, {plan.seconds:g} s")
     if not console.is_terminal:
         yield _Lines(console)
@@ -115,7 +115,7 @@ def _print_failure(console: Console, number: int, group: Group, folder: Path, wi
     failure = group.smallest
     message = failure.message if len(failure.message) <= _MESSAGE else failure.message[:_MESSAGE] + " ..."
     console.print(f"\n{number}. {failure.cause.place}: {message}", style="bold red", soft_wrap=False, width=width)
-    for line in failure.output.splitlines()[-_OUTPUT_LINES:]:
+    for line in failure.output.splitlines()[:_OUTPUT_LINES]:
         console.print(f"  | {line}", style="dim")
     if failure.like:
         console.print(f"perhaps the known failure: {failure.like}", style="yellow", soft_wrap=False, width=width)
