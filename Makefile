@@ -11,7 +11,7 @@ CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test check bench clean compiler
+.PHONY: help golden test check faults bench clean compiler
 
 help:  ## print this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ check: $(READY)  ## what CI runs: style, types, layers, tests with the code of t
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(BIN)/hopkit golden -n $(WORKERS)
+
+faults: $(READY)  ## hunt each planted fault with generated programs: do the oracles see it?
+	$(BIN)/hopkit faults $(ARGS)
 
 bench: $(READY)  ## measure what is meant to be fast
 	$(BIN)/python -m benchmarks $(ARGS)

@@ -14,9 +14,10 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
-__all__ = ["aot_compilers"]
+__all__ = ["aot_compilers", "eager_backend"]
 
 _FEATURE = "capture of AOT stages"
+_CHANGED = "faults in AOT graphs"
 
 Around = Callable[[str, torch.fx.GraphModule], contextlib.AbstractContextManager[None]]
 
@@ -67,3 +68,32 @@ def _observed(compiler: Any, direction: str, around: Around) -> Any:
             return compiler(gm, example_inputs, **kwargs)
 
     return compile_graph
+
+
+def eager_backend(
+    *,
+    forward: Callable[[torch.fx.GraphModule], None] | None = None,
+    backward: Callable[[torch.fx.GraphModule], None] | None = None,
+) -> Callable[..., Any]:
+    """A backend as ``aot_eager`` is, that hands each graph to a function, which may change it, before it is run.
+
+    ``forward`` gets the inference graph too. Source: ``torch/_dynamo/backends/debugging.py``.
+    """
+
+    def compiler(change: Callable[[torch.fx.GraphModule], None] | None) -> Callable[..., Any]:
+        as_it_is = need("torch._dynamo.backends.debugging.boxed_nop", feature=_CHANGED)
+
+        def compile_graph(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Any:
+            if change is not None:
+                change(gm)
+            return as_it_is(fx_g=gm, example_inputs=example_inputs)
+
+        return compile_graph
+
+    def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Any:
+        aot_eager = need("torch._dynamo.backends.debugging.aot_eager", feature=_CHANGED)
+        return aot_eager(
+            gm=gm, fake_tensor_inputs=example_inputs, fw_compiler=compiler(forward), bw_compiler=compiler(backward)
+        )
+
+    return backend

@@ -38,6 +38,8 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),
         "stage speculation": ("tests/stages/test_session.py",),
+        "faults of guards": ("tests/seam/test_guards.py", "tests/fixtures/faults"),
+        "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/fixtures/faults"),
     }
 )
 """The parts of hopkit that rely on private names, each with the tests that show whether it works."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _AOT = ("capture of AOT stages",)
+_FAULTS = ("faults in AOT graphs",)
 _CACHES = ("capture of Inductor's stages",)
 
 NAMES = (
@@ -53,6 +54,20 @@ NAMES = (
         _AOT,
         "where the partitioner writes its graph when it fails: into the working directory",
         signatures=(("2.11", "(base_name, extension)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.backends.debugging.aot_eager",
+        "function",
+        _FAULTS,
+        "the backend whose graphs faults are planted in; it takes compilers of one's own",
+        signatures=(("2.11", "(gm, fake_tensor_inputs, fw_compiler=None, bw_compiler=None, **kwargs)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.backends.debugging.boxed_nop",
+        "function",
+        _FAULTS,
+        "its compiler, which runs a graph as it is",
+        signatures=(("2.11", "(fx_g, example_inputs)"),),
     ),
     PrivateName(
         "torch._functorch.config", "module", ("capture", *_CACHES), "its caches are turned off during a capture"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _CAPTURE = ("capture",)
+_FAULTS = ("faults of guards",)
 
 NAMES = (
     PrivateName(
@@ -62,5 +63,17 @@ NAMES = (
         "function",
         _CAPTURE,
         "times new guards for a log, and flushes the processor's cache before: tens of milliseconds",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.CheckFunctionManager",
+        "class",
+        _FAULTS,
+        "makes the guards of what was compiled",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.CheckFunctionManager.__init__",
+        "method",
+        _FAULTS,
+        "takes the `guard_filter_fn` that says which guards are kept; found by that name, so the rest may vary",
     ),
 )

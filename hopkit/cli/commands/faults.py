@@ -1,0 +1,162 @@
+"""``hopkit faults``: hunt each planted fault with generated programs, and print which oracle caught it."""
+
+from __future__ import annotations
+
+import contextlib
+import fnmatch
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hopkit.cli import options
+from hopkit.cli.console import stdout
+from hopkit.cli.group import Failed
+from hopkit.errors import UnknownName, UsageError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from hopkit.fixtures.faults import Fault
+    from hopkit.fixtures.faults.hunt import Catch
+
+__all__ = ["command"]
+
+
+@click.command("faults")
+@click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
+@click.option("--list", "listed", is_flag=True, help="List the faults, and hunt none.")
+@click.option(
+    "--examples", type=click.IntRange(min=1), default=300, show_default=True, help="Programs to draw for one fault."
+)
+@click.option(
+    "--shrink",
+    type=click.FloatRange(min=0),
+    default=20.0,
+    show_default=True,
+    help="Seconds in which the program that shows a fault may be made smaller.",
+)
+@click.option("--save", is_flag=True, help="Save the program of each fault as its example, which the tests replay.")
+@click.option(
+    "--dir",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With --save: where. [default: hopkit/fixtures/faults/examples of the checkout]",
+)
+@options.common
+def command(
+    patterns: tuple[str, ...], listed: bool, examples: int, shrink: float, save: bool, folder: Path | None
+) -> None:
+    """Hunt each planted fault with generated programs, and print which oracle caught it.
+
+    A fault is one way in which a compiler is wrong, planted on purpose. Programs with HOPs in them are drawn and
+    compiled with it, until the oracle that is expected to object does. The program is then made smaller. It fails where
+    a fault is missed, or only another oracle objects: then the oracles, or the programs, don't see enough.
+
+    A PATTERN is the name of a fault, a glob, or a stage.
+
+    \b
+    hopkit faults                      hunt them all
+    hopkit faults 'loop_*' aot_backward
+    hopkit faults --list               what there is
+    hopkit faults --save               and keep the programs as examples for the tests
+    """
+    chosen = _chosen(patterns)
+    if listed:
+        width = max(len(fault.name) for fault in chosen)
+        for fault in chosen:
+            click.echo(f"{fault.name:{width}}  {fault.stage:12}  {fault.oracle:10}  {fault.summary}")
+        return
+    target = _folder(folder) if save else None
+    console = stdout()
+    catches = []
+    with _progress(console, len(chosen)) as show:
+        for fault in chosen:
+            catches.append(_hunted(fault, examples, shrink, target, show))
+    console.print(_table(catches))
+    caught = sum(catch.caught for catch in catches)
+    console.print(f"{caught} of {len(catches)} faults caught by the oracle that is expected to")
+    if caught < len(catches):
+        raise Failed
+
+
+def _chosen(patterns: tuple[str, ...]) -> list[Fault]:
+    from hopkit.fixtures.faults import FAULTS
+
+    for pattern in patterns:
+        if not any(_matches(fault, pattern) for fault in FAULTS.values()):
+            raise UnknownName("fault", pattern, tuple(FAULTS))
+    return [fault for fault in FAULTS.values() if not patterns or any(_matches(fault, pattern) for pattern in patterns)]
+
+
+def _matches(fault: Fault, pattern: str) -> bool:
+    return fault.stage == pattern or fnmatch.fnmatchcase(fault.name, pattern)
+
+
+def _folder(given: Path | None) -> Path:
+    from hopkit.fixtures.job.places import checkout
+
+    root = checkout()
+    if given is None and root is None:
+        raise UsageError("there is no checkout of hopkit to save examples in", cure="name a folder with --dir")
+    target = given or Path(str(root), "hopkit", "fixtures", "faults", "examples")
+    if not target.is_dir():
+        raise UsageError(f"{target} is no folder", cure="make it, or name another with --dir")
+    return target
+
+
+def _hunted(fault: Fault, examples: int, shrink: float, target: Path | None, show: Callable[[str, int], None]) -> Catch:
+    from hopkit.fixtures.faults.example import save
+    from hopkit.fixtures.faults.hunt import hunt
+
+    show(fault.name, 0)
+    catch = hunt(
+        fault,
+        max_examples=examples,
+        shrink_seconds=shrink,
+        on_example=lambda tried: show(f"{fault.name}: {tried} programs", 0),
+    )
+    if target is not None and catch.caught:
+        save(catch, target)
+    show(fault.name, 1)
+    return catch
+
+
+@contextlib.contextmanager
+def _progress(console: Console, total: int) -> Iterator[Callable[[str, int], None]]:
+    """Gives the function to call with what is being done, and by how much to advance."""
+    if not console.is_terminal:
+        yield lambda text, step: console.print(text) if step else None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda text, step: bar.update(task, description=text, advance=step)
+
+
+def _table(catches: list[Catch]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("fault", "stage", "oracle"):
+        table.add_column(head, no_wrap=True)
+    for head in ("examples", "seconds", "lines"):
+        table.add_column(head, justify="right")
+    for catch in catches:
+        fault = catch.fault
+        others = f"missed by {fault.oracle}, seen by {', '.join(sorted(catch.others))}" if catch.others else "missed"
+        table.add_row(
+            fault.name,
+            fault.stage,
+            fault.oracle if catch.caught else others,
+            str(catch.examples),
+            f"{catch.seconds:.1f}",
+            str(catch.lines or "-"),
+            style="" if catch.caught else "bold red",
+        )
+    return table
