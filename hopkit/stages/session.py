@@ -206,8 +206,14 @@ class _Session:
                         phase="reference",
                     ) from error
             after()
-            runs.append(dataclasses.replace(run, branches=log.branches, uncovered=frozenset(log.uncovered())))
+            fn = run.fn if self._is_own_reference else None
+            runs.append(dataclasses.replace(run, fn=fn, branches=log.branches, uncovered=frozenset(log.uncovered())))
         return tuple(runs)
+
+    @property
+    def _is_own_reference(self) -> bool:
+        """Whether the plain runs are of the function itself, and not of another that means the same."""
+        return self.reference_program.fn is self.program.fn
 
     def _run_compiled(self) -> tuple[tuple[Run, ...], int, dict[str, float]]:
         program = self.program.copied(self.setting.to_device)
