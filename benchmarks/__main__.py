@@ -6,13 +6,14 @@ import sys
 
 from rich.console import Console
 
-from benchmarks import capture_overhead, corpus, fork_cost, golden_rate
+from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
     "fork": fork_cost.table,
     "golden": golden_rate.table,
     "corpus": corpus.table,
+    "fuzz": fuzz_rate.table,
 }
 
 

@@ -1,0 +1,125 @@
+"""Fuzzing: programs drawn and judged a second, families of HOPs that are met, and lines of shrunk programs.
+
+Seconds are of the processor, of this process and its children: they do not depend on who else uses the machine, and
+are what a core of its own would take. The naive loop is what a user would write, over the same programs: without a
+process of its own, an oracle for structure, a reference in float64 or the calls that take the other branches.
+"""
+
+from __future__ import annotations
+
+import functools
+import resource
+import statistics
+from collections import Counter
+from collections.abc import Callable
+
+import torch
+from hypothesis import HealthCheck, Phase, find, given, seed, settings
+from rich.console import Group
+from rich.table import Table
+
+from hopkit.fixtures.fuzz.failure import count_lines
+from hopkit.fixtures.fuzz.judging import judge_program
+from hopkit.fixtures.job.warm import stay_single_threaded, warm_up
+from hopkit.fixtures.strategies import programs
+from hopkit.fixtures.strategies.families import FAMILIES
+from hopkit.fixtures.strategies.program import Program
+from hopkit.stages.isolate import isolated
+
+DRAWN = 1000
+JUDGED = {"eager": 60, "aot_eager": 60, "inductor": 8}
+AIMS = {"eager": 10, "aot_eager": 3, "inductor": 0.4}
+
+PLANTED: dict[str, Callable[[Program], bool]] = {
+    **{f"calls {name}": functools.partial(lambda name, program: name in program.families, name) for name in FAMILIES},
+    "calls cond and scan": lambda program: {"cond", "scan"} <= set(program.families),
+    "matmul in a region": lambda program: "region" in program.families and "@" in program.source,
+    "write before a cond": lambda program: "_(" in program.source.partition("= torch.cond(")[0],
+}
+"""Failures as a faulty compiler would have them: of programs that have something in them."""
+
+
+def seconds(run: Callable[[], object]) -> float:
+    """Seconds of the processor, children included."""
+    start = _used()
+    run()
+    return _used() - start
+
+
+def _used() -> float:
+    spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in spent)
+
+
+def drawn(count: int) -> list[Program]:
+    """Programs of one seed."""
+    found: list[Program] = []
+
+    @seed(0)
+    @settings(
+        max_examples=count,
+        phases=(Phase.generate,),
+        database=None,
+        deadline=None,
+        derandomize=False,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(programs())
+    def note(program: Program) -> None:
+        found.append(program)
+
+    note()
+    return found
+
+
+def judge(chosen: list[Program], backend: str) -> None:
+    """What ``hopkit fuzz`` does with each program."""
+    for program in chosen:
+        isolated(functools.partial(judge_program, program, backend)).value()
+
+
+def naive(chosen: list[Program], backend: str) -> None:
+    """What a user would write."""
+    for program in chosen:
+        sample = program.sample()
+        with torch.no_grad():
+            try:
+                torch.compiler.reset()
+                found = torch.compile(sample.fn, backend=backend)(*sample.args)
+                torch.testing.assert_close(found, sample.fn(*sample.args))
+            except Exception:  # torch refuses some programs, and that is the end of them in either loop
+                continue
+
+
+def shrunk_lines(fails: Callable[[Program], bool]) -> int:
+    """Lines of the smallest program that hypothesis finds."""
+    options = settings(max_examples=2000, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+    return count_lines(find(programs(), fails, settings=options).source)
+
+
+def table() -> Group:
+    """Three tables: rates, families, and lines."""
+    stay_single_threaded()
+    warm_up()
+    found: list[Program] = []
+    taken = seconds(lambda: found.extend(drawn(DRAWN)))
+    rates = Table("what", "programs", "a second", "aim", "naive loop", "over it", title="programs a second and core")
+    rates.add_row("drawn", str(len(found)), f"{len(found) / taken:.0f}", "300", "-", "-")
+    distinct = list({program.source: program for program in found}.values())
+    for backend, count in JUDGED.items():
+        # Spread over the run: hypothesis begins with small ones.
+        chosen = distinct[:: max(1, len(distinct) // count)][:count]
+        ours = count / seconds(functools.partial(judge, chosen, backend))
+        theirs = count / seconds(functools.partial(naive, chosen, backend))
+        rates.add_row(backend, str(count), f"{ours:.2f}", f"{AIMS[backend]:g}", f"{theirs:.2f}", f"{ours / theirs:.2f}")
+    met = Counter(family for program in found for family in program.families)
+    families = Table("family", "programs", title=f"families of HOPs in {len(found)} programs")
+    for name in FAMILIES:
+        families.add_row(name, str(met[name]))
+    here = {name: fails for name, fails in PLANTED.items() if any(map(fails, found))}
+    lines = {name: shrunk_lines(fails) for name, fails in here.items()}
+    shrunk = Table("planted failure", "lines", title="shrunk programs (aim: a median of at most 15 lines)")
+    for name, count in lines.items():
+        shrunk.add_row(name, str(count))
+    shrunk.add_row("median", f"{statistics.median(lines.values()):g}")
+    return Group(rates, families, shrunk)

@@ -1,0 +1,112 @@
+"""The command line of the fuzzer: what is refused, what is printed, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+import hopkit.fixtures.fuzz
+from hopkit.cli import main
+from hopkit.fixtures.fuzz import Cause, Failure, Report
+
+CAUSE = Cause("aot_eager", "numerics", "outputs: differs from the reference")
+FAILURE = Failure(
+    CAUSE,
+    "outputs[0]: differs from the reference by 3.19 where 3.99e-06 is allowed " * 3,
+    "import torch\n\n\ndef program(x0):\n    return x0\n\n\ndef make_inputs():\n    return (torch.ones(2),)\n",
+    families=("while_loop", "associative_scan", "autograd_function"),
+    hops=("while_loop",),
+    training=False,
+    original=44,
+    like="a long reason, which a case of the corpus has given for something else of the kind (cond/planted)",
+    torch="2.13.0",
+)
+
+
+@pytest.fixture
+def fuzz(monkeypatch, tmp_path):
+    """``hopkit fuzz`` whose search is a stand-in: it finds what the test gives it, and remembers the plan."""
+
+    def run(*words, entries=()):
+        def search(plan, on_progress):
+            run.plan = plan
+            report = Report(seconds=2.0)
+            report.add(entries)
+            on_progress(report)
+            return report
+
+        monkeypatch.setattr(hopkit.fixtures.fuzz, "run_fuzz", search)
+        monkeypatch.setenv("COLUMNS", "80")
+        return CliRunner().invoke(main, ["fuzz", "--save", str(tmp_path), *words])
+
+    return run
+
+
+def program(known=(), group=None):
+    return {"kind": "program", "shard": 0, "group": group, "known": known, "families": ["cond"]}
+
+
+def test_nothing_new_is_exit_code_0(fuzz):
+    done = fuzz("--seed", "17", entries=[program(), program(known=["torch says no (cond/planted)"])])
+    assert done.exit_code == 0, done.output
+    assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 times known (seed 17)" in done.output
+    assert "1 torch says no (cond/planted)" in done.output
+
+
+def test_a_failure_is_exit_code_1_and_fits_80_columns(fuzz):
+    found = {"kind": "failure", "shard": 0, "group": 0, "closed": True, "failure": FAILURE.to_dict()}
+    done = fuzz(entries=[found, program(group=0), program(group=0)])
+    assert done.exit_code == 1
+    lines = [line for line in done.output.splitlines() if not line.startswith(("case: ", "script: "))]
+    assert max(map(len, lines)) <= 80, done.output
+    assert "44 > 2" in done.output
+    assert "perhaps the known failure: a long reason" in done.output
+    assert f"{FAILURE.name}.py" in done.output
+
+
+def test_what_went_wrong_with_the_run_is_exit_code_1(fuzz):
+    done = fuzz(entries=[{"kind": "trouble", "text": "drawing round 3: ValueError"}])
+    assert done.exit_code == 1
+    assert "drawing round 3: ValueError" in done.output
+
+
+def test_the_options_make_the_plan(fuzz):
+    fuzz("-b", "eager", "-b", "acme:compile", "--hops", "cond,scan", "--hops", "map", "--training", "--memory", "0.5")
+    assert fuzz.plan.backends == ("eager", "acme:compile")
+    assert fuzz.plan.hops == ("cond", "scan", "map")
+    assert (fuzz.plan.training, fuzz.plan.memory) == (True, 2**29)
+    fuzz()
+    first = fuzz.plan
+    fuzz()
+    assert (first.backends, first.hops, first.training) == (("eager", "aot_eager", "inductor"), (), None)
+    assert fuzz.plan.seed != first.seed
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["-b", "inductr"], "nearest: inductor"),
+        (["--hops", "con"], "unknown HOP family 'con'"),
+        (["--hops", ","], "--hops names no family"),
+        (["-b", "no_such_module:f"], "can't be imported"),
+        (["--seconds", "0"], "0"),
+    ],
+)
+def test_a_wrong_command_line_is_exit_code_2(tmp_path, words, said):
+    done = CliRunner().invoke(main, ["fuzz", "--save", str(tmp_path), *words])
+    assert done.exit_code == 2, done.output
+    assert said in done.output
+
+
+def test_without_save_nothing_is_left_where_nothing_was_found(fuzz, monkeypatch, tmp_path):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    monkeypatch.setattr(hopkit.fixtures.fuzz, "run_fuzz", lambda plan, on_progress: Report(seconds=1.0))
+    assert CliRunner().invoke(main, ["fuzz"]).exit_code == 0
+    assert list(tmp_path.glob("hopkit-fuzz-*")) == []
+
+
+def test_help_teaches():
+    printed = CliRunner().invoke(main, ["fuzz", "--help"]).output
+    assert "hopkit fuzz -b inductor --seconds 3600 -n 8 --save found" in printed
+    assert "Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line." in printed
