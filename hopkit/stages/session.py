@@ -174,7 +174,10 @@ class _Session:
             plain = self._plain_runs(torch.Tensor.clone, after=lambda: drew.append(has_drawn()))
         if marks.entered:
             called: list[set[tuple[str, Marks]]] = []
-            self._plain_runs(torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), called))
+            # What backward calls is in no block of the program.
+            self._plain_runs(
+                torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), called), forward_only=True
+            )
             plain = tuple(
                 dataclasses.replace(run, called=frozenset(of_run)) for run, of_run in zip(plain, called, strict=True)
             )
@@ -189,14 +192,17 @@ class _Session:
         convert: Callable[[torch.Tensor], torch.Tensor],
         around: Callable[[int], contextlib.AbstractContextManager[None]] = lambda index: contextlib.nullcontext(),
         after: Callable[[], None] = lambda: None,
+        *,
+        forward_only: bool = False,
     ) -> tuple[Run, ...]:
         program = self.reference_program.copied(convert, reference.substitutions())
         self._prepare(program)
+        training = self.setting.training and not forward_only
         runs = []
         for index in range(len(program.calls)):
             with reference.plain() as log, around(index):
                 try:
-                    run = execute(program, index, program.fn, training=self.setting.training)
+                    run = execute(program, index, program.fn, training=training)
                 except ReferenceFailed:
                     raise
                 except (Exception, SystemExit) as error:
