@@ -104,8 +104,8 @@ class KnownFailure:
     """An error of torch that a case shows: strict, so the case fails when it starts to pass.
 
     ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
-    ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier (``">=2.13,<2.16"``; empty:
-    all). ``variants`` limits it to some variants (empty: all), ``backends`` likewise.
+    ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier
+    (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` likewise.
     ``symptom`` is a text that the message of the failure must contain. ``refusal`` tells that torch says no, in words
     that it means: a limit rather than a bug. ``issue`` is the address of the public report, where there is one.
     ``expected`` says what should happen, where that is not simply what the program means.
