@@ -11,7 +11,7 @@ import click
 from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UsageError
+from hopkit.errors import UnknownName, UsageError
 
 __all__ = ["command"]
 
@@ -34,6 +34,10 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
 @click.option("--seed", type=click.IntRange(min=0), help="Draw the programs of an earlier run. [default: a new one]")
 @click.option("--training/--inference", default=None, help="With gradients, or without. [default: both]")
+@click.option("--features", metavar="NAME[,NAME]...", help="What else programs have in turn, or 'none'. [default: all]")
+@click.option(
+    "--oracle", "oracles", multiple=True, metavar="NAME", help="Ask this one too, which compiles anew; 'all' asks all."
+)
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep what is found in this folder.")
 @click.option(
     "--shrink", type=click.FloatRange(min=0), default=120, show_default=True, help="Seconds to shrink one failure."
@@ -48,6 +52,8 @@ def command(
     workers: int,
     seed: int | None,
     training: bool | None,
+    features: str | None,
+    oracles: tuple[str, ...],
     save: Path | None,
     shrink: float,
     timeout: float,
@@ -63,6 +69,8 @@ def command(
     hopkit fuzz                                    a minute of everything
     hopkit fuzz -b inductor --seconds 3600 -n 8 --save found
     hopkit fuzz --hops cond,scan --training        these HOPs, with gradients
+    hopkit fuzz --features dynamic,random          sizes that vary and random numbers, in turn with neither
+    hopkit fuzz --oracle second_call               call each compiled program again, too
     hopkit fuzz --seed 17 --save found             the programs of seed 17 again
     hopkit fuzz -b acme.backend:compile_graph      a backend of your own
     hopkit golden --file found/cases/NAME.py       a failure, as a case
@@ -82,6 +90,8 @@ def command(
         backends=backends,
         hops=families,
         training=training,
+        features=_features(features),
+        oracles=_oracles(oracles),
         seconds=seconds,
         shrink=shrink,
         workers=workers,
@@ -100,6 +110,25 @@ def command(
     print_report(console, plan, report)
     if report.groups or report.trouble:
         raise Failed
+
+
+def _features(names: str | None) -> tuple[str, ...]:
+    from hopkit.fixtures.fuzz.plan import FEATURES
+
+    if names is None:
+        return FEATURES
+    return () if names == "none" else tuple(filter(None, names.split(",")))
+
+
+def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
+    if not names:
+        return ()
+    from hopkit.fixtures.oracles import TRIAL_ORACLES
+
+    for name in names:
+        if name not in (*TRIAL_ORACLES, "all"):
+            raise UnknownName("oracle of a trial", name, tuple(TRIAL_ORACLES))
+    return tuple(TRIAL_ORACLES) if "all" in names else names
 
 
 def _remove_if_empty(folder: Path) -> None:
