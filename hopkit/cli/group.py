@@ -28,7 +28,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs inside, and keep those that the compiler gets wrong.",
-        "faults": "Hunt each planted fault with generated programs: do the oracles see it?",
+        "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",
         "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
     }
 )

@@ -76,9 +76,11 @@ def command(
         for fault in chosen:
             catches.append(_hunted(fault, examples, shrink, target, show))
     console.print(_table(catches))
-    caught = sum(catch.caught for catch in catches)
-    console.print(f"{caught} of {len(catches)} faults caught by the oracle that is expected to")
-    if caught < len(catches):
+    missed = [catch for catch in catches if not catch.caught]
+    for catch in missed:
+        console.print(_missed(catch))
+    console.print(f"{len(catches) - len(missed)} of {len(catches)} faults caught by the oracle that is expected to")
+    if missed:
         raise Failed
 
 
@@ -139,24 +141,27 @@ def _progress(console: Console, total: int) -> Iterator[Callable[[str, int], Non
 
 
 def _table(catches: list[Catch]) -> Table:
-    from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     for head in ("fault", "stage", "oracle"):
         table.add_column(head, no_wrap=True)
     for head in ("examples", "seconds", "lines"):
         table.add_column(head, justify="right")
     for catch in catches:
         fault = catch.fault
-        others = f"missed by {fault.oracle}, seen by {', '.join(sorted(catch.others))}" if catch.others else "missed"
         table.add_row(
             fault.name,
             fault.stage,
-            fault.oracle if catch.caught else others,
+            fault.oracle if catch.caught else "missed",
             str(catch.examples),
             f"{catch.seconds:.1f}",
             str(catch.lines or "-"),
             style="" if catch.caught else "bold red",
         )
     return table
+
+
+def _missed(catch: Catch) -> str:
+    others = f"; {', '.join(sorted(catch.others))} did" if catch.others else ""
+    return f"{catch.fault.name}: {catch.fault.oracle} objected to none of {catch.examples} programs{others}"
