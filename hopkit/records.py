@@ -272,9 +272,9 @@ class Capture:
     ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
     compiled program, the plain run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the plain run in float64 (judges numbers).
-    ``graph_count`` and ``guard_count`` are Dynamo's; with ``fullgraph`` graph breaks were errors. ``seconds`` maps the
-    name of each stage to the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last,
-    ``"total"`` is the sum.
+    ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is how many compiled versions of the program's
+    frames are valid at the end. With ``fullgraph`` graph breaks were errors. ``seconds`` maps the name of each stage to
+    the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last, ``"total"`` is the sum.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 
@@ -293,6 +293,7 @@ class Capture:
     variant: Variant
     least_precise: str = "float32"
     operations: int = 0
+    entry_count: int = 0
     fullgraph: bool = True
 
     @property

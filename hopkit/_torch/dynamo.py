@@ -7,7 +7,7 @@ import dataclasses
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from types import CodeType
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 import torch
 
@@ -17,6 +17,7 @@ from hopkit._torch.patching import patched
 
 __all__ = [
     "CompiledFrames",
+    "FrameCounts",
     "OutputGraph",
     "Refusal",
     "backend_calls",
@@ -54,6 +55,13 @@ def backend_calls(
         yield
 
 
+class FrameCounts(NamedTuple):
+    """What Dynamo keeps of the frames it compiled: the entries that are valid, and the guards that these check."""
+
+    entry_count: int
+    guard_count: int
+
+
 @dataclasses.dataclass
 class CompiledFrames:
     """The code objects that were compiled while it was watched, with the cache entries they had before."""
@@ -70,15 +78,15 @@ class CompiledFrames:
             if id(entry.guard_manager) not in before
         ]
 
-    def guard_count(self) -> int:
-        """How many guards the entries check, as Dynamo writes them out (one line of code each)."""
-        total = 0
-        for _, entry in self.own_entries():
+    def counts(self) -> FrameCounts:
+        """How many entries there are, and how many guards they check, as Dynamo writes them out (a line each)."""
+        guards, entries = 0, self.own_entries()
+        for _, entry in entries:
             manager = entry.guard_manager
             if not manager.code_parts:
                 manager.populate_code_parts_for_debugging()
-            total += len(manager.code_parts)
-        return total
+            guards += len(manager.code_parts)
+        return FrameCounts(len(entries), guards)
 
     def drop(self) -> None:
         """Remove the entries made since the watch began, and only those."""

@@ -151,14 +151,15 @@ class _Session:
 
     def capture(self) -> Capture:
         plain, in_float64 = self._run_plainly()
-        compiled, guard_count, seconds = self._run_compiled()
+        compiled, frames, seconds = self._run_compiled()
         return Capture(
             artifacts=self.sink.artifacts(),
             compiled=compiled,
             plain=plain,
             reference=in_float64,
             graph_count=self.probe.graph_count,
-            guard_count=guard_count,
+            guard_count=frames.guard_count,
+            entry_count=frames.entry_count,
             seconds=seconds,
             backend=self.setting.backend_name,
             variant=self.variant,
@@ -221,7 +222,7 @@ class _Session:
         """Whether the plain runs are of the function itself, and not of another that means the same."""
         return self.reference_program.fn is self.program.fn
 
-    def _run_compiled(self) -> tuple[tuple[Run, ...], int, dict[str, float]]:
+    def _run_compiled(self) -> tuple[tuple[Run, ...], dynamo.FrameCounts, dict[str, float]]:
         program = self.program.copied(self.setting.to_device)
         self._prepare(program)
         dynamic = self._mark_dynamic(program)
@@ -247,7 +248,7 @@ class _Session:
                 raise self._failure(error) from error
             seconds = self.sink.seconds()
             self.sink.publish("ended", False)
-            return runs, frames.guard_count(), seconds
+            return runs, frames.counts(), seconds
 
     def _prepare(self, program: Program) -> None:
         if self.setting.training:

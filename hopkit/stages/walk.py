@@ -117,29 +117,42 @@ def tensor_paths(value: Any, path: str) -> dict[str, torch.Tensor]:
 
 
 def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
-    """What a compiler may have compiled for: the constants of a value and the form of its tensors, by path.
+    """What a compiler may have compiled for, by path: constants, code, the form of tensors, and what is one object.
 
     >>> kind([torch.ones(2), 3]) == kind([torch.zeros(2), 3]), kind([torch.ones(2), 3]) == kind([torch.ones(2), 4])
     (True, False)
+    >>> one = torch.ones(2)
+    >>> kind([one, one]) == kind([one, torch.ones(2)])
+    False
     """
     found: set[tuple[str, Hashable]] = set()
-    seen: set[int] = set()
+    first: dict[int, str] = {}
 
     def visit(each: Any, at: str) -> None:
+        if isinstance(each, _CONSTANTS):
+            found.add((at, (type(each), each)))
+            return
+        if id(each) in first:
+            found.add((at, first[id(each)]))
+            return
+        first[id(each)] = at
         if isinstance(each, torch.Tensor):
             found.add((at, (each.dtype, each.shape, each.stride(), each.requires_grad)))
-        elif isinstance(each, _CONSTANTS):
-            found.add((at, (type(each), each)))
-        elif id(each) not in seen:
-            seen.add(id(each))
-            for suffix, part in parts(each):
-                visit(part, at + suffix)
+            return
+        inside = list(parts(each))
+        if isinstance(each, FunctionType):
+            found.add((at, each.__code__))
+        elif not inside and is_foreign(each):
+            found.add((at, type(each) if isinstance(each, _CONTAINERS) else id(each)))
+        for suffix, part in inside:
+            visit(part, at + suffix)
 
     visit(value, "")
     return frozenset(found)
 
 
-_CONSTANTS = (bool, int, float, complex, str, bytes, type(None), enum.Enum)
+_CONTAINERS = (list, tuple, dict, set, frozenset, deque)
+_CONSTANTS = (bool, int, float, complex, str, bytes, type(None), enum.Enum, torch.device, torch.dtype)
 
 
 def _is_filled(cell: Any) -> bool:
