@@ -49,6 +49,14 @@ IDENTITIES = (
         before="# ac_graph_id: 4 - PREFER_RECOMPUTE",
         after="# ac_graph_id: 0 - PREFER_RECOMPUTE",
     ),
+    # Where the code of a graph was made: each time it is, in the process, it has another number.
+    Numbered(
+        "code of a graph",
+        re.compile(r"<eval_with_key>\.(?P<number>\d++)"),
+        "",
+        before='File "<eval_with_key>.35", line 4',
+        after='File "<eval_with_key>.0", line 4',
+    ),
     # torch keeps the kernels of the process, and the constants of their calls, in tables.
     Numbered(
         "Triton kernel",
