@@ -25,6 +25,7 @@ __all__ = [
     "empty_automatic_dynamic",
     "empty_fake_tensor_cache",
     "mark_dynamic",
+    "no_specialized_floats",
     "refusal",
     "uncompiled",
 ]
@@ -175,6 +176,19 @@ def empty_fake_tensor_cache() -> Iterator[None]:
     """
     owner, name = place("torch._subclasses.fake_tensor.FakeTensorMode.cache", feature=_FEATURE)
     with patched(owner, name, {}, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def no_specialized_floats() -> Iterator[None]:
+    """Compile as if no Python float had ever been made a constant.
+
+    Dynamo notes by the name of its source which float an attempt could not keep as an input, and clears the note only
+    where it gives an attempt up: the next program with a float of that name would have it as a constant from the start.
+    Source: ``TensorifyState`` in ``torch/_dynamo/symbolic_convert.py``.
+    """
+    owner, name = place("torch._dynamo.symbolic_convert.TensorifyState.force_specializations", feature=_FEATURE)
+    with patched(owner, name, set(), feature=_FEATURE):
         yield
 
 

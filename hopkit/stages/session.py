@@ -230,6 +230,7 @@ class _Session:
             stack.enter_context(inductor.without_caches())
             stack.enter_context(dynamo.empty_automatic_dynamic())
             stack.enter_context(dynamo.empty_fake_tensor_cache())
+            stack.enter_context(dynamo.no_specialized_floats())
             stack.enter_context(self.probe.installed())
             for module in self.setting.modules:
                 stack.enter_context(module.collect(self.sink))

@@ -15,6 +15,12 @@ NAMES = (
         "what operators made of fake tensors so far, in the whole process; a capture has one of its own",
     ),
     PrivateName(
+        "torch._dynamo.symbolic_convert.TensorifyState.force_specializations",
+        "data",
+        _CAPTURE,
+        "which floats Dynamo makes constants, by the names of their sources; a capture has a set of its own",
+    ),
+    PrivateName(
         "torch._dynamo.eval_frame.OptimizedModule",
         "class",
         _CAPTURE,
