@@ -74,6 +74,13 @@ NAMES = (
         "torch._dynamo.guards.CheckFunctionManager.__init__",
         "method",
         _FAULTS,
-        "takes the `guard_filter_fn` that says which guards are kept; found by that name, so the rest may vary",
+        "takes the `guard_filter_fn` that says which guards are kept, and the `output_graph` that they are for; found "
+        "by these names, so the rest may vary",
+    ),
+    PrivateName(
+        "torch._C._dynamo.guards.RootGuardManager.add_lambda_guard",
+        "method",
+        _FAULTS,
+        "adds a guard that is a function of the frame's variables; `CheckFunctionManager.guard_manager.root` is one",
     ),
 )
