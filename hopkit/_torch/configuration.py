@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from hopkit._torch import triton
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnknownName, UnsupportedTorch
 
@@ -24,10 +25,10 @@ _CONFIGS: Mapping[str, Callable[[], Any]] = MappingProxyType(
     }
 )
 
-_SWITCHES: Mapping[str, Callable[[], Callable[[], contextlib.AbstractContextManager[None]]]] = MappingProxyType(
+_SWITCHES: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
     {
-        "hop.local_map": lambda: need(
-            "torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable.enable",
+        "hop.local_map": lambda: place(
+            "torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable._enabled",
             feature="HOPs by private names",
         ),
     }
@@ -52,8 +53,7 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         for name, value in settings.items():
             if name in _SWITCHES:
-                if value:
-                    stack.enter_context(_SWITCHES[name]()())
+                stack.enter_context(patched(*_SWITCHES[name](), value))
                 continue
             if name == "triton.target":
                 stack.enter_context(triton.targeted(value))
@@ -68,13 +68,20 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
         yield
 
 
-def spelling(name: str) -> str:
-    """How Python that needs only torch writes a setting; raises `UnknownName` for what is none of a configuration.
+def spelling(name: str) -> tuple[str, str]:
+    """How Python that needs only torch names a setting: a module, and what stands in it.
 
-    >>> print(spelling("inductor.fallback_random"))
-    torch._inductor.config.fallback_random
+    Raises `UnknownName` for what is no plain setting.
+
+    >>> spelling("inductor.fallback_random")
+    ('torch._inductor.config', 'fallback_random')
+    >>> spelling("hop.local_map")[1]
+    'LocalMapWrappedHigherOrderVariable._enabled'
     """
+    if name in _SWITCHES:
+        owner, attribute = _SWITCHES[name]()
+        return owner.__module__, f"{owner.__qualname__}.{attribute}"
     subsystem, _, setting = name.partition(".")
     if subsystem not in _CONFIGS:
         raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))
-    return f"{_CONFIGS[subsystem]().__name__}.{setting}"
+    return _CONFIGS[subsystem]().__name__, setting

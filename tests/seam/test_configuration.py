@@ -7,7 +7,7 @@ import torch
 
 from hopkit._torch import features
 from hopkit._torch.configuration import configured
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
 from hopkit.errors import UnknownName, UnsupportedTorch
 
 
@@ -38,7 +38,7 @@ def test_a_setting_that_torch_lacks_is_named_and_what_was_set_before_is_given_ba
 
 
 def test_a_switch_of_a_hop_is_on_inside_only() -> None:
-    variable = need("torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable.enable").__self__
+    variable, _ = place("torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable._enabled")
     with configured({"hop.local_map": False}):
         assert not variable._enabled
     with contextlib.suppress(ZeroDivisionError), configured({"hop.local_map": True}):

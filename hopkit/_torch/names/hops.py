@@ -24,11 +24,10 @@ NAMES = (
         signatures=(("2.13", "(traceable_fn)"),),
     ),
     PrivateName(
-        "torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable.enable",
-        "method",
+        "torch._dynamo.variables.higher_order_ops.LocalMapWrappedHigherOrderVariable._enabled",
+        "data",
         _HOPS,
-        "makes Dynamo put local_map into the graph",
-        signatures=(("2.13", "()"),),
+        "whether Dynamo puts local_map into the graph",
     ),
     PrivateName(
         f"{_OPS}._invoke_quant.invoke_quant_packed",
