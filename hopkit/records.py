@@ -251,7 +251,8 @@ class Run:
     ``weight``) to the gradient (None where it got none). ``inputs`` is ``(args, kwargs)`` as the run left them,
     ``state`` the parameters, buffers and closed-over tensors by name, as it left them; ``fn`` the function itself, with
     all else that it closes over: lists, counters, attributes.
-    ``branches`` are the branches that a plain run took (``"cond[0]:true"``), ``uncovered`` those it left out.
+    ``called`` are the operators that a plain run called under marks, ``needed`` those of them that have a part in what
+    it left; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered`` those it left out.
     """
 
     outputs: Any
@@ -261,6 +262,7 @@ class Run:
     fn: Any = None
     kind: Hashable = None
     called: frozenset[tuple[str, Marks]] = frozenset()
+    needed: frozenset[tuple[str, Marks]] = frozenset()
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "operator_calls", "operator_name"]
+__all__ = ["Operator", "operator_calls", "operator_name", "written_to"]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -45,3 +45,20 @@ def operator_name(operator: Operator) -> str:
     """
     name: str = operator.name()  # type: ignore[attr-defined]
     return name.partition(".")[0].removesuffix("_")
+
+
+def written_to(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+    """Those of the arguments of a call that the operator writes to, by its schema.
+
+    >>> import torch
+    >>> x, y = torch.ones(2), torch.zeros(2)
+    >>> written_to(torch.ops.aten.add_.Tensor, (x, y), {})[0] is x
+    True
+    >>> written_to(torch.ops.aten.add.Tensor, (x, y), {})
+    []
+    """
+    found = []
+    for at, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
+        if argument.alias_info is not None and argument.alias_info.is_write:
+            found.append(args[at] if at < len(args) else kwargs.get(argument.name))
+    return found

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.dispatch import Operator, operator_calls, operator_name
 from hopkit._torch.patching import patched
+from hopkit.reference.liveness import Liveness
 
 if TYPE_CHECKING:
     from hopkit.records import Marks
 
-__all__ = ["Marked", "as_marks", "calls_by_mark", "marks"]
+__all__ = ["CallsByMark", "Marked", "as_marks", "calls_by_mark", "marks"]
 
 
 @dataclasses.dataclass
@@ -48,27 +49,45 @@ def marks() -> Iterator[Marked]:
         yield seen
 
 
+@dataclasses.dataclass
+class CallsByMark:
+    """The operators that a run called, by name, with the marks under which it did; those that it ``needed``."""
+
+    called: set[tuple[str, Marks]] = dataclasses.field(default_factory=set)
+    needed: set[tuple[str, Marks]] = dataclasses.field(default_factory=set)
+
+
 @contextlib.contextmanager
-def calls_by_mark() -> Iterator[set[tuple[str, Marks]]]:
-    """Note each operator that computes inside the block, with the marks under which it is called; the set grows.
+def calls_by_mark() -> Iterator[CallsByMark]:
+    """Note each operator that computes inside the block, with the marks under which it is called.
+
+    When the block ends, those are ``needed`` that have a part in what is left (`hopkit.reference.liveness`): a compiler
+    drops the others, with their marks.
 
     >>> import torch
-    >>> with calls_by_mark() as called, torch.fx.traceback.annotate({"part": 1}):
-    ...     _ = torch.ones(2).sin()
-    >>> called
+    >>> with calls_by_mark() as calls, torch.fx.traceback.annotate({"part": 1}):
+    ...     y, dropped = torch.ones(2).sin(), torch.ones(2).cos()
+    ...     del dropped
+    >>> calls.needed
     {('aten::sin', (('part', '1'),))}
+    >>> calls.called - calls.needed
+    {('aten::cos', (('part', '1'),))}
     """
-    called: set[tuple[str, Marks]] = set()
+    found, liveness = CallsByMark(), Liveness()
+    noted: list[tuple[str, Marks] | None] = []
     with marks() as seen:
 
         def call(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
             result = operator(*args, **kwargs)
-            if _computes(operator, args, result):
-                called.add((operator_name(operator), as_marks(seen.current)))
+            computes = _computes(operator, args, result)
+            noted.append((operator_name(operator), as_marks(seen.current)) if computes else None)
+            liveness.note(operator, args, kwargs, result)
             return result
 
         with operator_calls(call):
-            yield called
+            yield found
+    found.called |= {pair for pair in noted if pair}
+    found.needed |= {pair for pair, needed in zip(noted, liveness.needed(), strict=True) if pair and needed}
 
 
 def as_marks(values: Mapping[str, Any]) -> Marks:

@@ -14,7 +14,7 @@ from hopkit import reference
 from hopkit._torch import configuration, dynamo, features, inductor, state, versions
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
-from hopkit.records import Capture, Case, Marks, Run, Sample, StageName, Variant
+from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, has_drawn, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, Program, to_float64
@@ -174,13 +174,14 @@ class _Session:
         with reference.autocasts() as autocasts, reference.marks() as marks:
             plain = self._plain_runs(torch.Tensor.clone, after=lambda: drew.append(has_drawn()))
         if marks.entered:
-            called: list[set[tuple[str, Marks]]] = []
+            calls: list[reference.CallsByMark] = []
             # What backward calls is in no block of the program.
             self._plain_runs(
-                torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), called), forward_only=True
+                torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), calls), forward_only=True
             )
             plain = tuple(
-                dataclasses.replace(run, called=frozenset(of_run)) for run, of_run in zip(plain, called, strict=True)
+                dataclasses.replace(run, called=frozenset(of_run.called), needed=frozenset(of_run.needed))
+                for run, of_run in zip(plain, calls, strict=True)
             )
         if not (autocasts.entered or any(drew)):
             return plain, self._plain_runs(to_float64)
