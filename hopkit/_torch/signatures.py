@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-__all__ = ["describe"]
+__all__ = ["describe", "keyword_defaults", "parameters"]
 
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
@@ -43,3 +43,22 @@ def describe(target: Callable[..., Any]) -> str:
         for each in signature.parameters.values()
     ]
     return str(signature.replace(parameters=plain, return_annotation=inspect.Signature.empty))
+
+
+def parameters(target: Callable[..., Any]) -> frozenset[str]:
+    """The names of the parameters of a callable.
+
+    >>> sorted(parameters(lambda a, *, b: None))
+    ['a', 'b']
+    """
+    return frozenset(inspect.signature(target).parameters)
+
+
+def keyword_defaults(target: Callable[..., Any]) -> dict[str, Any]:
+    """The parameters of a callable that have a default, with it.
+
+    >>> keyword_defaults(lambda a, *, b=1: None)
+    {'b': 1}
+    """
+    found = inspect.signature(target).parameters.values()
+    return {each.name: each.default for each in found if each.default is not each.empty}

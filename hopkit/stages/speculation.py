@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hopkit import normalize
@@ -19,6 +19,7 @@ from hopkit.stages.sink import Sink
 if TYPE_CHECKING:
     from hopkit._torch.speculation import Speculation
     from hopkit._torch.variables import ValueView
+    from hopkit.speculate.policy import SpeculationPolicy
 
 STAGE = Stage(
     "speculation",
@@ -74,7 +75,7 @@ def collect(sink: Sink) -> Iterator[None]:
 def describe(record: Speculation) -> list[str]:
     """The lines that tell of one speculation, indented by its depth."""
     lines = [f"{record.hop} <- {record.body}  ({record.description})"]
-    lines += [f"  policy: {'; '.join(policy(record.policy, record.outputs_by))}"]
+    lines += [f"  policy: {'; '.join(policy(record).words())}"]
     if record.error:
         lines += [
             f"  failed while: {record.failed_phase}",
@@ -92,37 +93,12 @@ def describe(record: Speculation) -> list[str]:
     return _indented(lines, record.depth)
 
 
-def policy(given: Mapping[str, Any], outputs_by: str) -> list[str]:
-    """The arguments of torch's function in words, the same words for every version of torch.
+def policy(record: Speculation) -> SpeculationPolicy:
+    """How the body was traced; of torch's functions, what their arguments mean."""
+    from hopkit.speculate.installed import POLICIES
 
-    >>> policy({"set_subgraph_inputs": "manual", "enable_grad": False, "supports_aliasing": True}, "tensors")
-    ['inputs manual', 'side effects restored', 'grad mode off', 'input mutation refused', 'aliasing allowed', \
-'outputs: tensors']
-    """
-    if given.get("allow_side_effects"):
-        effects = "allowed, intermediates become outputs"
-    elif given.get("always_restore") or given.get("restore_side_effects", True):
-        effects = "restored"
-    else:
-        effects = "kept"
-    grad = {None: "as outside", True: "on", False: "off"}[given.get("enable_grad")]
-    mutation, aliasing = (
-        "allowed" if given.get(f"supports_{what}") else "refused" for what in ("input_mutation", "aliasing")
-    )
-    return [
-        f"inputs {given.get('set_subgraph_inputs')}",
-        f"side effects {effects}",
-        f"grad mode {grad}",
-        f"input mutation {mutation}",
-        f"aliasing {aliasing}",
-        f"outputs: {outputs_by}",
-        *(["aliased intermediates left out"] if given.get("filter_aliased_intermediates") else []),
-        *(
-            ["constants left out"]
-            if given.get("should_flatten_outputs") and given["remove_consts_from_outputs"]
-            else []
-        ),
-    ]
+    found: SpeculationPolicy = POLICIES[record.function](record.policy) if record.function else record.policy
+    return found
 
 
 def placeholders(record: Speculation) -> list[str]:

@@ -71,9 +71,19 @@ def _looked_up(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _touched(tree: ast.Module) -> Iterator[str]:
-    """The attributes that are read, by name or with a text given to ``getattr``, and the options that are patched."""
+    """The attributes that are read, by name or with a text given to ``getattr``, and the options that are patched.
+
+    What a Protocol declares is read by whoever sees torch through it.
+    """
     for node in ast.walk(tree):
         match node:
+            case ast.ClassDef(bases=[ast.Name(id="Protocol")], body=members):
+                yield from (each.name for each in members if isinstance(each, ast.FunctionDef))
+                yield from (
+                    each.target.id
+                    for each in members
+                    if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+                )
             case ast.Attribute(attr=name):
                 yield name
             case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):

@@ -6,6 +6,7 @@ from hopkit._torch.private_name import PrivateName
 
 _CAPTURE = ("capture",)
 _SPECULATION = ("stage speculation",)
+_SPECULATIONS = ("stage speculation", "speculation engine")
 
 NAMES = (
     PrivateName(
@@ -66,20 +67,20 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.OutputGraph.subtracer",
         "method",
-        _SPECULATION,
+        _SPECULATIONS,
         "opens the tracer of a subgraph; a failed speculation gives it nowhere else",
         signatures=(("2.13", "(self, source_target, prior_tracer, description=None)"),),
     ),
     PrivateName(
         "torch._dynamo.output_graph.OutputGraph.side_effects",
         "attribute",
-        _SPECULATION,
+        _SPECULATIONS,
         "the table of the attributes of objects that the program changed",
     ),
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.graph",
         "attribute",
-        _SPECULATION,
+        _SPECULATIONS,
         "the subgraph, also where the speculation failed",
     ),
     PrivateName(
@@ -91,32 +92,32 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.side_effect_stack",
         "attribute",
-        _SPECULATION,
+        _SPECULATIONS,
         "where the body changed Python state outside of itself",
         versions=">=2.13",
     ),
     PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.output",
         "attribute",
-        _SPECULATION,
+        _SPECULATIONS,
         "from the translator of a frame to its OutputGraph",
     ),
     PrivateName(
         "torch._dynamo.side_effects.SideEffects.store_attr_mutations",
         "attribute",
-        _SPECULATION,
+        _SPECULATIONS,
         "where the attributes of objects that a body made live",
     ),
     PrivateName(
         "torch._dynamo.variables.higher_order_ops",
         "module",
-        _SPECULATION,
+        _SPECULATIONS,
         "both speculating functions are looked up in it by all who call them",
     ),
     PrivateName(
         "torch._dynamo.variables.higher_order_ops.speculate_subgraph",
         "function",
-        _SPECULATION,
+        _SPECULATIONS,
         "speculates the bodies of cond, while_loop, scan, map and their like",
         signatures=(
             (
@@ -138,7 +139,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.variables.higher_order_ops.speculate_subgraph_with_auto_output_flattening",
         "function",
-        _SPECULATION,
+        _SPECULATIONS,
         "speculates the bodies of wrap, checkpoint, invoke_subgraph and autograd.Function",
         signatures=(
             (
@@ -204,7 +205,7 @@ NAMES = (
         "an empty entry of that table",
         signatures=(("2.13", "(automatic_dynamic=<factory>)"),),
     ),
-    PrivateName("torch._dynamo.exc.Unsupported", "class", _CAPTURE, "a graph break"),
+    PrivateName("torch._dynamo.exc.Unsupported", "class", ("capture", "speculation engine"), "a graph break"),
     PrivateName("torch._dynamo.exc.UncapturedHigherOrderOpError", "class", _CAPTURE, "a body that a HOP refuses"),
     PrivateName("torch._dynamo.exc.UserError", "class", _CAPTURE, "a use of a HOP that it forbids"),
     PrivateName("torch._dynamo.exc.TorchRuntimeError", "class", _CAPTURE, "an operator that fails on fake tensors"),

@@ -5,21 +5,22 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _SPECULATION = ("stage speculation",)
+_SPECULATIONS = ("stage speculation", "speculation engine")
 _SELF = (("2.13", "(self)"),)
 _BASE = "torch._dynamo.variables.base.VariableTracker"
 _LAZY = "torch._dynamo.variables.LazyVariableTracker"
 
 NAMES = (
-    PrivateName(f"{_BASE}.source", "attribute", _SPECULATION, "where the program read the value"),
-    PrivateName(f"{_BASE}.is_tensor", "method", _SPECULATION, "tells tensors from the rest", _SELF),
-    PrivateName(f"{_BASE}.as_proxy", "method", _SPECULATION, "from a tracker to its FX node", _SELF),
-    PrivateName(f"{_BASE}.is_python_constant", "method", _SPECULATION, "tells constants from the rest", _SELF),
-    PrivateName(f"{_BASE}.as_python_constant", "method", _SPECULATION, "the value of a constant", _SELF),
-    PrivateName(f"{_BASE}.python_type", "method", _SPECULATION, "the class of the value", _SELF),
-    PrivateName(_LAZY, "class", _SPECULATION, "a value that nobody looked at yet, and that must stay so"),
+    PrivateName(f"{_BASE}.source", "attribute", _SPECULATIONS, "where the program read the value"),
+    PrivateName(f"{_BASE}.is_tensor", "method", _SPECULATIONS, "tells tensors from the rest", _SELF),
+    PrivateName(f"{_BASE}.as_proxy", "method", _SPECULATIONS, "from a tracker to its FX node", _SELF),
+    PrivateName(f"{_BASE}.is_python_constant", "method", _SPECULATIONS, "tells constants from the rest", _SELF),
+    PrivateName(f"{_BASE}.as_python_constant", "method", _SPECULATIONS, "the value of a constant", _SELF),
+    PrivateName(f"{_BASE}.python_type", "method", _SPECULATIONS, "the class of the value", _SELF),
+    PrivateName(_LAZY, "class", _SPECULATIONS, "a value that nobody looked at yet, and that must stay so"),
     PrivateName(f"{_LAZY}.is_realized", "method", _SPECULATION, "whether somebody looked", _SELF),
     PrivateName(f"{_LAZY}.unwrap", "method", _SPECULATION, "what was found then", _SELF),
-    PrivateName("torch._dynamo.variables.SymNodeVariable", "class", _SPECULATION, "a symbolic number"),
+    PrivateName("torch._dynamo.variables.SymNodeVariable", "class", _SPECULATIONS, "a symbolic number"),
     PrivateName("torch._dynamo.variables.SymNodeVariable.sym_num", "attribute", _SPECULATION, "its expression"),
     PrivateName(
         "torch._dynamo.variables.lists.BaseListVariable.items",

@@ -1,0 +1,154 @@
+"""The engine: trace a body into a subgraph of its own, then seal the subgraph with its outputs.
+
+Two steps, because a HOP with several bodies knows its outputs only once it has traced them all. A HOP with one body
+takes both at once, with `speculate_subgraph`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.speculation import Reports, begun, ended, failed, traced
+from hopkit._torch.subgraphs import (
+    checked_aliasing_and_mutation,
+    checked_output_types,
+    checks_deferred,
+    grad_mode,
+    inputs_of_body,
+    mapped,
+    opened_tracer,
+    realized,
+    side_effects_allowed,
+    side_effects_rolled_back,
+)
+from hopkit._torch.tracking import Tracer, Tracker, Translator
+from hopkit.speculate.outputs import collect
+from hopkit.speculate.policy import SpeculationPolicy
+from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
+
+__all__ = ["seal", "sealed_graph", "speculate_subgraph", "trace_body"]
+
+
+def speculate_subgraph(
+    tx: Translator,
+    body: Tracker,
+    args: Sequence[Tracker],
+    kwargs: dict[str, Tracker] | None = None,
+    *,
+    policy: SpeculationPolicy,
+    hop: Any,
+    description: str,
+    tracer: Tracer | None = None,
+) -> SpeculatedSubgraph:
+    """Trace a body that runs once, and seal its graph with the tensors, symbols and script objects it returned.
+
+    ``hop`` is the operator whose body it is, ``description`` its name in messages, ``tracer`` one that was used before
+    and is to be continued (from forward to backward). Raises torch's graph-break error where the body can't be traced.
+    """
+    once = trace_body(tx, body, args, kwargs, policy=policy, hop=hop, description=description, tracer=tracer)
+    with failures_reported(tx, once.reports), once.reopened(tx):
+        outputs = collect(tx, once)
+    return seal(tx, once, outputs)
+
+
+def trace_body(
+    tx: Translator,
+    body: Tracker,
+    args: Sequence[Tracker],
+    kwargs: dict[str, Tracker] | None = None,
+    *,
+    policy: SpeculationPolicy,
+    hop: Any,
+    description: str,
+    tracer: Tracer | None = None,
+) -> TracedBody:
+    """Trace a body into a graph of its own, without outputs as yet. Takes and raises as `speculate_subgraph`."""
+    kwargs = kwargs or {}
+    reports = begun(tx, body, args, hop, description, policy)
+    with failures_reported(tx, reports):
+        if not policy.lazy_inputs:
+            body, args, kwargs = realized(body, args, kwargs)
+        with opened_tracer(tx, hop, description, tracer) as opened:
+            inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
+            outside = opened.traced_with_externally_visible_side_effects
+            returned = run_body(tx, body, inputs, kwargs, policy)
+            # The flag tells of the body; what it was before belongs to whoever handed the tracer on.
+            traced_externally = opened.traced_with_externally_visible_side_effects
+            opened.traced_with_externally_visible_side_effects = outside
+    traced(reports, opened, returned)
+    return TracedBody(hop, description, policy, opened, returned, traced_externally, reports)
+
+
+@contextlib.contextmanager
+def failures_reported(tx: Translator, reports: Reports) -> Iterator[None]:
+    """Tell whoever watches where the block raises."""
+    try:
+        yield
+    except BaseException as error:
+        failed(tx, reports, error)
+        raise
+
+
+def run_body(
+    tx: Translator, body: Tracker, inputs: Sequence[Tracker], kwargs: dict[str, Tracker], policy: SpeculationPolicy
+) -> Tracker:
+    """Call a body with Dynamo's interpreter, under the policy's grad mode and rule of side effects."""
+    with contextlib.ExitStack() as stack:
+        if policy.side_effects == "restored":
+            stack.enter_context(side_effects_rolled_back(tx))
+        stack.enter_context(grad_mode(tx, policy.grad_mode))
+        if policy.side_effects == "allowed":
+            stack.enter_context(side_effects_allowed(tx))
+        elif policy.side_effects != "kept":
+            stack.enter_context(checks_deferred(tx))
+        returned: Tracker = body.call_function(tx, inputs, kwargs)
+    return returned
+
+
+def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> SpeculatedSubgraph:
+    """Give the graph of a traced body its outputs, in their order, and judge what it became.
+
+    Values of the enclosing program among them are lifted. Raises torch's graph-break error for an output of another
+    type, a write to an input or shared memory that the policy refuses.
+    """
+    with failures_reported(tx, body.reports):
+        checked_output_types(list(outputs))
+        graph = sealed_graph(tx, body, tuple(output.as_proxy() for output in outputs))
+    ended(tx, body.reports, graph, body.tracer.lifted_freevars)
+    mutated = getattr(body.tracer.has_input_mutation(), "mutated_input_indices", ())
+    info = TracingInfo(
+        getattr(body.tracer, "side_effect_stack", None), getattr(body.tracer, "traced_sources", ()), tuple(mutated)
+    )
+    return SpeculatedSubgraph(body.returned, tuple(outputs), graph, body.tracer.lifted_freevars, info)
+
+
+def sealed_graph(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
+    """Write the output node, with any structure of proxies and constants, and check the graph by the policy."""
+    tracer, policy = body.tracer, body.policy
+    with body.reopened(tx):
+        lifted = mapped(tracer.maybe_lift_tracked_freevar_to_input, proxies)
+        tx.output.create_node("output", "output", tracer.create_arg((lifted,)), {})
+        graph = tx.output.graph
+        graph.lint()
+        move_lifted_last(graph, tracer)
+        checked_aliasing_and_mutation(
+            tracer,
+            graph,
+            body.hop,
+            input_mutation=policy.input_mutation,
+            aliasing=policy.aliasing,
+            input_input_aliasing=policy.input_input_aliasing,
+        )
+    return graph
+
+
+def move_lifted_last(graph: torch.fx.Graph, tracer: Tracer) -> None:
+    """Put the placeholders of lifted names after those of arguments, in the order of lifting: that of the operands."""
+    first = next(node for node in graph.nodes if node.op != "placeholder")
+    for inner in tracer.lifted_freevars.values():
+        first.prepend(inner.node)
+    graph.lint()

@@ -1,0 +1,97 @@
+"""Which values of a body its graph outputs."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from hopkit._torch.subgraphs import fake_tensors, flattened, forbid_later_use, storages, without_constants
+from hopkit._torch.tracking import (
+    Tracker,
+    Translator,
+    intermediates,
+    is_script_object,
+    is_symbol,
+    is_tensor,
+    saw_side_effect,
+    visit,
+)
+from hopkit.speculate.subgraph import TracedBody
+
+__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph"]
+
+
+def in_graph(value: Tracker) -> bool:
+    """Whether a value can be an output of a graph: a tensor, a symbolic number, a script object."""
+    return is_tensor(value) or is_symbol(value) or is_script_object(value)
+
+
+def collect(tx: Translator, body: TracedBody) -> tuple[Tracker, ...]:
+    """The tensors, symbols and script objects reachable from what a body returned, each once, then those that escaped.
+
+    Where the policy lets values of the enclosing program pass, they are left out.
+    """
+    found: list[Tracker] = []
+    proxies: set[Any] = set()
+
+    def see(value: Tracker) -> None:
+        if not in_graph(value):
+            return
+        if body.policy.outer_values_pass:
+            if not body.made(value) or value.as_proxy() in proxies:
+                return
+            proxies.add(value.as_proxy())
+        found.append(value)
+
+    visit(tx, body.returned, see)
+    allowed = body.policy.side_effects == "allowed" or body.traced_externally
+    if allowed and (body.traced_externally or saw_side_effect(body.tracer)):
+        found += escaped(body, found)
+    return tuple(found)
+
+
+def escaped(body: TracedBody, outputs: list[Tracker]) -> list[Tracker]:
+    """The intermediates that the enclosing program may use, because the body may have put them into its state.
+
+    Floats are no outputs of a HOP. Where the policy says so, those that share memory with an input, an output or
+    each other are left out, and a later use of one is an error.
+    """
+    known = {output.as_proxy() for output in outputs}
+    taken = set() if body.policy.aliased_intermediates else _memory_of_inputs_and(body, outputs)
+    found: list[Tracker] = []
+    for value in intermediates(body.tracer):
+        if value.as_proxy() in known or (is_symbol(value) and value.python_type() is float):
+            continue
+        if not body.policy.aliased_intermediates:
+            memory = storages(fake_tensors(value.as_proxy().node)[0])
+            if memory & taken:
+                forbid_later_use(value)
+                continue
+            taken |= memory
+        found.append(value)
+    return found
+
+
+def _memory_of_inputs_and(body: TracedBody, outputs: list[Tracker]) -> set[Any]:
+    placeholders = [node for node in body.tracer.graph.nodes if node.op == "placeholder"]
+    nodes = placeholders + [output.as_proxy().node for output in outputs]
+    return {key for node in nodes for key in storages(fake_tensors(node)[0])}
+
+
+@dataclasses.dataclass(frozen=True)
+class FlatOutputs:
+    """The pytree leaves of what a body returned, as one tuple, with what puts them together again."""
+
+    leaves: Tracker
+    treespec: Any
+    masks: list[bool] | None = None
+    constants: list[Any] | None = None
+
+
+def flatten(tx: Translator, body: TracedBody) -> FlatOutputs:
+    """What a body returned by the rules of pytree, with or without constants as its policy says."""
+    leaves, spec = flattened(tx, body.returned)
+    if body.policy.outputs != "pytree without constants":
+        return FlatOutputs(leaves, spec)
+    kept, masks, constants = without_constants(tx, leaves)
+    return FlatOutputs(kept, spec, masks, constants)

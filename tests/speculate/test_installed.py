@@ -1,0 +1,115 @@
+"""`hopkit.speculate.install`: torch's HOPs trace with hopkit's engine, to the same text, and torch comes back."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+
+import pytest
+import torch
+import torch._dynamo.variables.higher_order_ops as owner
+
+from hopkit.errors import CaptureFailed, HopkitError
+from hopkit.fixtures.job.case_run import unmet
+from hopkit.fixtures.registry import all_cases
+from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.speculate import install, installed
+from hopkit.stages.session import capture, capture_case
+
+NAMES = ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening")
+
+
+def functions() -> list[object]:
+    return [getattr(owner, name) for name in NAMES]
+
+
+@pytest.fixture(autouse=True)
+def torch_is_as_before() -> Iterator[None]:
+    before = functions()
+    yield
+    assert functions() == before
+    assert not installed()
+
+
+def test_torch_has_its_functions_back() -> None:
+    before = functions()
+    with install():
+        assert installed()
+        assert not set(functions()) & set(before)
+    assert functions() == before
+
+
+def test_torch_has_them_back_after_an_exception() -> None:
+    with pytest.raises(ZeroDivisionError), install():
+        raise ZeroDivisionError
+    assert not installed()
+
+
+def test_a_second_install_is_counted() -> None:
+    with install():
+        inside = functions()
+        with install():
+            assert functions() == inside
+        assert installed()
+        assert functions() == inside
+
+
+def test_a_foreign_patch_in_between_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    with install(), monkeypatch.context() as patch:
+        patch.setattr(owner, "speculate_subgraph", print)
+        with pytest.raises(HopkitError, match=r"speculate_subgraph was replaced by <built-in function print>"):
+            install().__enter__()
+
+
+def test_a_foreign_patch_that_stays_is_told_and_torch_restored() -> None:
+    before = owner.speculate_subgraph
+    with pytest.raises(HopkitError, match="changed by someone else"), install():
+        owner.speculate_subgraph = print
+    assert owner.speculate_subgraph is before
+
+
+def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Torch's own are replaced by functions that fail, and nobody calls them."""
+    for name in NAMES:
+        monkeypatch.setattr(owner, name, refusing(getattr(owner, name)))
+
+    def fn(x):
+        return torch.cond(x.sum() > 0, torch.sin, torch.cos, (torch.ops.higher_order.wrap(torch.sin, x),))
+
+    with install():
+        capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
+    with pytest.raises(CaptureFailed, match="not to be called"):
+        capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
+
+
+def refusing(original: Callable[..., object]) -> Callable[..., object]:
+    @functools.wraps(original)
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise RuntimeError("not to be called")
+
+    return refuse
+
+
+def a_case_of_each_family() -> list[Case]:
+    found: dict[str, Case] = {}
+    for case in all_cases():
+        if case.family not in found and not unmet(case):
+            found[case.family] = case
+    return list(found.values())
+
+
+def texts(case: Case) -> tuple[dict[str, list[str]], str]:
+    try:
+        found = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager")
+    except CaptureFailed as error:
+        artifacts = error.artifacts or {}
+        return {str(stage): [each.text for each in made] for stage, made in artifacts.items()}, error.message
+    return {str(stage): [each.text for each in made] for stage, made in found.artifacts.items()}, ""
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("case", a_case_of_each_family(), ids=lambda case: case.name)
+def test_a_case_has_the_same_text(case: Case) -> None:
+    without = texts(case)
+    with install():
+        assert texts(case) == without
