@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hopkit import fixtures, testing
     from hopkit.fixtures.registry import case
+    from hopkit.hops.cond import cond
+    from hopkit.hops.wrap import wrap
     from hopkit.records import Artifact, Capture, KnownFailure, Sample, Stage, Variant
     from hopkit.stages.session import capture
 
@@ -26,8 +28,10 @@ __all__ = [
     "__version__",
     "capture",
     "case",
+    "cond",
     "fixtures",
     "testing",
+    "wrap",
 ]
 
 # Where each name is defined; a name that stands for a module has no attribute.
@@ -40,8 +44,10 @@ _HOME: dict[str, tuple[str, str]] = {
     "Variant": ("hopkit.records", "Variant"),
     "capture": ("hopkit.stages.session", "capture"),
     "case": ("hopkit.fixtures.registry", "case"),
+    "cond": ("hopkit.hops.cond", "cond"),
     "fixtures": ("hopkit.fixtures", ""),
     "testing": ("hopkit.testing", ""),
+    "wrap": ("hopkit.hops.wrap", "wrap"),
 }
 
 

@@ -13,12 +13,14 @@ from typing import Any
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.patching import patched
 from hopkit._torch.signatures import parameters
-from hopkit._torch.tracking import Tracer, Tracker, Translator
+from hopkit._torch.tracking import Tracer, Tracker, Translator, unpacked
 from hopkit.errors import UnsupportedTorch
 
 __all__ = [
     "auto_result",
+    "changes_noted",
     "checked_aliasing_and_mutation",
     "checked_output_types",
     "checks_deferred",
@@ -107,6 +109,25 @@ def side_effects_allowed(tx: Translator) -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def changes_noted() -> Iterator[list[Tracker]]:
+    """Note which objects of the enclosing program are changed in the block: it begins in the scope of a body."""
+    owner = need("torch._dynamo.side_effects.SideEffects", feature=_FEATURE)
+    original = need("torch._dynamo.side_effects.SideEffects.check_allowed_side_effect", feature=_FEATURE)
+    scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
+    changed: list[Tracker] = []
+
+    def check_allowed_side_effect(self: Any, item: Any) -> Any:
+        found = original(self, item)
+        kind = item.mutation_type
+        if kind is not None and kind.scope < scope and all(item is not each for each in changed):
+            changed.append(item)
+        return found
+
+    with patched(owner, "check_allowed_side_effect", check_allowed_side_effect, feature=_FEATURE):
+        yield changed
+
+
+@contextlib.contextmanager
 def checks_deferred(tx: Translator) -> Iterator[None]:
     """Judge changes of outer attributes when the block ends: those that were taken back are none.
 
@@ -138,16 +159,8 @@ def flattened(tx: Translator, value: Tracker) -> tuple[Tracker, Any]:
     inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
     builder = need("torch._dynamo.variables.builder.SourcelessBuilder", feature=_FEATURE)
     pair = inlined(tx, need("torch.utils._pytree.tree_flatten", feature=_FEATURE))(value)
-    leaves, spec = _unpacked(tx, pair)
+    leaves, spec = unpacked(tx, pair)
     return builder.create(tx, tuple).call_function(tx, [leaves], {}), spec
-
-
-def _unpacked(tx: Translator, pair: Any) -> list[Any]:
-    try:
-        unpack_iterable = need("torch._dynamo.utils.unpack_iterable", feature=_FEATURE)
-    except UnsupportedTorch:
-        return list(pair.unpack_var_sequence(tx))
-    return list(unpack_iterable(tx=tx, iterable=pair))
 
 
 def without_constants(tx: Translator, leaves: Tracker) -> tuple[Tracker, list[bool], list[Any]]:

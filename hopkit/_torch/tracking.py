@@ -22,7 +22,9 @@ __all__ = [
     "is_script_object",
     "is_symbol",
     "is_tensor",
+    "realize",
     "saw_side_effect",
+    "unpacked",
     "visit",
 ]
 
@@ -108,6 +110,22 @@ def is_script_object(value: Any) -> bool:
     except UnsupportedTorch:
         cls = need("torch._dynamo.variables.script_object.TorchScriptObjectVariable", feature=_FEATURE)
     return isinstance(value, cls)
+
+
+def realize(value: Tracker) -> Tracker:
+    """A tracker that was looked at: its guards are installed."""
+    lazy = need("torch._dynamo.variables.LazyVariableTracker", feature=_FEATURE)
+    found: Tracker = lazy.realize_all(value)
+    return found
+
+
+def unpacked(tx: Translator, value: Any) -> list[Any]:
+    """The elements of a tracked sequence, in their order."""
+    try:
+        unpack_iterable = need("torch._dynamo.utils.unpack_iterable", feature=_FEATURE)
+    except UnsupportedTorch:
+        return list(value.unpack_var_sequence(tx))
+    return list(unpack_iterable(tx=tx, iterable=value))
 
 
 def visit(tx: Translator, value: Any, see: Callable[[Tracker], None]) -> None:

@@ -14,6 +14,7 @@ import torch
 
 from hopkit._torch.speculation import Reports, begun, ended, failed, traced
 from hopkit._torch.subgraphs import (
+    changes_noted,
     checked_aliasing_and_mutation,
     checked_output_types,
     checks_deferred,
@@ -30,7 +31,7 @@ from hopkit.speculate.outputs import collect
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
 
-__all__ = ["seal", "sealed_graph", "speculate_subgraph", "trace_body"]
+__all__ = ["failures_reported", "seal", "sealed", "sealed_graph", "speculate_subgraph", "trace_body"]
 
 
 def speculate_subgraph(
@@ -75,12 +76,13 @@ def trace_body(
         with opened_tracer(tx, hop, description, tracer) as opened:
             inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
             outside = opened.traced_with_externally_visible_side_effects
-            returned = run_body(tx, body, inputs, kwargs, policy)
+            with changes_noted() as changed:
+                returned = run_body(tx, body, inputs, kwargs, policy)
             # The flag tells of the body; what it was before belongs to whoever handed the tracer on.
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
     traced(reports, opened, returned)
-    return TracedBody(hop, description, policy, opened, returned, traced_externally, reports)
+    return TracedBody(hop, description, policy, opened, returned, traced_externally, tuple(changed), reports)
 
 
 @contextlib.contextmanager
@@ -117,13 +119,23 @@ def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> Specul
     """
     with failures_reported(tx, body.reports):
         checked_output_types(list(outputs))
-        graph = sealed_graph(tx, body, tuple(output.as_proxy() for output in outputs))
-    ended(tx, body.reports, graph, body.tracer.lifted_freevars)
+    graph = sealed(tx, body, tuple(output.as_proxy() for output in outputs))
     mutated = getattr(body.tracer.has_input_mutation(), "mutated_input_indices", ())
     info = TracingInfo(
-        getattr(body.tracer, "side_effect_stack", None), getattr(body.tracer, "traced_sources", ()), tuple(mutated)
+        getattr(body.tracer, "side_effect_stack", None),
+        getattr(body.tracer, "traced_sources", ()),
+        tuple(mutated),
+        body.changed,
     )
     return SpeculatedSubgraph(body.returned, tuple(outputs), graph, body.tracer.lifted_freevars, info)
+
+
+def sealed(tx: Translator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
+    """The same with outputs that are proxies and integers: for those of which no tracker is known."""
+    with failures_reported(tx, body.reports):
+        graph = sealed_graph(tx, body, proxies)
+    ended(tx, body.reports, graph, body.tracer.lifted_freevars)
+    return graph
 
 
 def sealed_graph(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Graph:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
+from hopkit._torch.emission import stand_for
 from hopkit._torch.subgraphs import fake_tensors, flattened, forbid_later_use, storages, without_constants
 from hopkit._torch.tracking import (
     Tracker,
@@ -16,9 +18,9 @@ from hopkit._torch.tracking import (
     saw_side_effect,
     visit,
 )
-from hopkit.speculate.subgraph import TracedBody
+from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody
 
-__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph"]
+__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "take_over"]
 
 
 def in_graph(value: Tracker) -> bool:
@@ -46,20 +48,22 @@ def collect(tx: Translator, body: TracedBody) -> tuple[Tracker, ...]:
     visit(tx, body.returned, see)
     allowed = body.policy.side_effects == "allowed" or body.traced_externally
     if allowed and (body.traced_externally or saw_side_effect(body.tracer)):
-        found += escaped(body, found)
+        found += escaped(tx, body, found)
     return tuple(found)
 
 
-def escaped(body: TracedBody, outputs: list[Tracker]) -> list[Tracker]:
-    """The intermediates that the enclosing program may use, because the body may have put them into its state.
+def escaped(tx: Translator, body: TracedBody, outputs: list[Tracker]) -> list[Tracker]:
+    """The intermediates that the enclosing program may use, because the body put them into its state.
 
-    Floats are no outputs of a HOP. Where the policy says so, those that share memory with an input, an output or
-    each other are left out, and a later use of one is an error.
+    Where outer values pass, they are those reachable from what the body changed; else, as in torch, all. Floats
+    are no outputs of a HOP. Where the policy says so, those that share memory with an input, an output or each
+    other are left out, and a later use of one is an error.
     """
     known = {output.as_proxy() for output in outputs}
+    candidates = _reached(tx, body) if body.policy.outer_values_pass else intermediates(body.tracer)
     taken = set() if body.policy.aliased_intermediates else _memory_of_inputs_and(body, outputs)
     found: list[Tracker] = []
-    for value in intermediates(body.tracer):
+    for value in candidates:
         if value.as_proxy() in known or (is_symbol(value) and value.python_type() is float):
             continue
         if not body.policy.aliased_intermediates:
@@ -68,8 +72,28 @@ def escaped(body: TracedBody, outputs: list[Tracker]) -> list[Tracker]:
                 forbid_later_use(value)
                 continue
             taken |= memory
+        known.add(value.as_proxy())
         found.append(value)
     return found
+
+
+def _reached(tx: Translator, body: TracedBody) -> list[Tracker]:
+    found: list[Tracker] = []
+    for changed in body.changed:
+        visit(tx, changed, lambda value: found.append(value) if in_graph(value) and body.made(value) else None)
+    return found
+
+
+def take_over(tx: Translator, subgraph: SpeculatedSubgraph, items: Sequence[Tracker]) -> None:
+    """Let every tracker that stands for a value which the body made stand for the HOP's output of it."""
+    outputs = {old.as_proxy(): new for old, new in zip(subgraph.graph_output_vts, items, strict=True)}
+
+    def see(value: Tracker) -> None:
+        if in_graph(value) and value.as_proxy() in outputs:
+            stand_for(value, outputs[value.as_proxy()])
+
+    for live in subgraph.live:
+        visit(tx, live, see)
 
 
 def _memory_of_inputs_and(body: TracedBody, outputs: list[Tracker]) -> set[Any]:

@@ -23,12 +23,13 @@ class TracingInfo:
 
     ``side_effect_stack`` is the user's stack where the body first changed Python state outside of it (None: it did
     not), ``traced_sources`` what it read from the user's frame, ``mutated_inputs`` the indices of the placeholders
-    that it writes to.
+    that it writes to, ``changed`` the objects of the enclosing program that it changed.
     """
 
     side_effect_stack: Any = None
     traced_sources: Any = ()
     mutated_inputs: tuple[int, ...] = ()
+    changed: tuple[Tracker, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -36,7 +37,8 @@ class TracedBody:
     """A body that was traced, and whose graph has no outputs yet.
 
     ``returned`` is what the body returned, ``tracer`` what recorded its graph. ``traced_externally``: the program asked
-    for side effects of the body to be let through. ``reports`` is for whoever watches.
+    for side effects of the body to be let through. ``changed`` are objects of the enclosing program that it changed.
+    ``reports`` is for whoever watches.
     """
 
     hop: Any
@@ -45,6 +47,7 @@ class TracedBody:
     tracer: Tracer
     returned: Tracker
     traced_externally: bool = False
+    changed: tuple[Tracker, ...] = ()
     reports: Reports = dataclasses.field(default_factory=list, repr=False)
 
     @contextmanager
@@ -72,3 +75,14 @@ class SpeculatedSubgraph:
     graph: torch.fx.Graph
     lifted_freevars: Mapping[torch.fx.Proxy, torch.fx.Proxy]
     tracing_info: TracingInfo
+
+    @property
+    def live(self) -> tuple[Tracker, ...]:
+        """Where the enclosing program finds what the body made: what it returned, and what it changed."""
+        return self.returned, *self.tracing_info.changed
+
+    @property
+    def example_values(self) -> tuple[Any, ...]:
+        """The fake values of the outputs."""
+        output = next(iter(self.graph.find_nodes(op="output")))
+        return tuple(node.meta["example_value"] for node in output.args[0])

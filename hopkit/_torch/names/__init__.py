@@ -10,7 +10,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hopkit._torch.names import aot, dynamo, guards, hops, inductor, operators, speculation, state, triton, variables
+from hopkit._torch.names import (
+    aot,
+    dynamo,
+    guards,
+    hops,
+    inductor,
+    operators,
+    own_hops,
+    speculation,
+    state,
+    triton,
+    variables,
+)
 from hopkit._torch.private_name import PrivateName
 
 __all__ = ["CONTRACT", "FEATURE_TESTS"]
@@ -21,6 +33,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *state.NAMES,
     *dynamo.NAMES,
     *speculation.NAMES,
+    *own_hops.NAMES,
     *guards.NAMES,
     *variables.NAMES,
     *aot.NAMES,
@@ -40,6 +53,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),
         "stage speculation": ("tests/stages/test_session.py",),
         "speculation engine": ("tests/speculate",),
+        "HOPs of hopkit": ("tests/hops",),
         "faults of guards": ("tests/seam/test_guards.py", "tests/fixtures/faults"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/fixtures/faults"),
     }

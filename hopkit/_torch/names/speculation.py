@@ -187,6 +187,14 @@ NAMES = (
         _SELF,
         versions=">=2.13",
     ),
+    PrivateName(_EFFECTS, "class", _ENGINE, "the table of what Python state the program changed"),
+    PrivateName(
+        f"{_EFFECTS}.check_allowed_side_effect",
+        "method",
+        _ENGINE,
+        "is asked before each change of an object",
+        (("2.11", "(self, item)"),),
+    ),
     PrivateName(f"{_EFFECTS}.clone", "method", _ENGINE, "the table as it is before a body", _SELF),
     PrivateName(
         f"{_EFFECTS}.track_runahead_tensor_and_symvar_side_effects",

@@ -1,0 +1,55 @@
+"""What HOPs of hopkit's own stand on: classes of operators and of their variables, and how a graph is written to."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_OWN = ("HOPs of hopkit",)
+_ENGINE = ("speculation engine",)
+_H = "torch._dynamo.variables.higher_order_ops"
+_OUTPUT = "torch._dynamo.output_graph.OutputGraph"
+
+NAMES = (
+    PrivateName("torch._ops.HigherOrderOperator", "class", _OWN, "what Dynamo takes for a HOP"),
+    PrivateName(
+        f"{_H}.TorchHigherOrderOperatorVariable",
+        "class",
+        _OWN,
+        "the variable of a HOP, which says how a call of it is traced",
+        (("2.11", "(value, source=None, **kwargs)"),),
+    ),
+    PrivateName(f"{_H}._hop_name_to_variable_class", "data", _OWN, "from the name of a HOP to its variable"),
+    PrivateName("torch._dynamo.exc.unimplemented", "function", _OWN, "raises a graph break with the user's line"),
+    PrivateName(
+        "torch._dynamo.variables.builder.wrap_fx_proxy",
+        "function",
+        _ENGINE,
+        "the tracker of a new node",
+        (("2.11", "(tx, proxy, example_value=None, subclass_type=None, **options)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.variables.base.AttributeMutationNew",
+        "class",
+        _ENGINE,
+        "marks an object that the program made",
+    ),
+    PrivateName("torch._dynamo.variables.base.VariableTracker", "class", _ENGINE, "what a tracker is"),
+    PrivateName(
+        "torch._dynamo.current_scope_id.current_scope_id",
+        "function",
+        _ENGINE,
+        "how deep in bodies the tracing is",
+        (("2.11", "()"),),
+    ),
+    PrivateName(
+        f"{_OUTPUT}.install_subgraph",
+        "method",
+        _ENGINE,
+        "gives a subgraph a name in the enclosing graph",
+        (("2.11", "(self, name, sub_gm)"),),
+    ),
+    PrivateName(f"{_OUTPUT}.create_proxy", "method", _ENGINE, "makes a node, with a proxy"),
+    PrivateName(f"{_OUTPUT}.create_node", "method", _ENGINE, "makes a node"),
+    PrivateName(f"{_OUTPUT}.nn_modules", "attribute", _ENGINE, "the modules that graphs refer to"),
+    PrivateName("torch._subclasses.fake_tensor.FakeTensorMode.epoch", "attribute", _ENGINE, "separates symbols"),
+)

@@ -1,0 +1,53 @@
+"""HOPs of hopkit's own: an operator for programs to call, and the variable by which Dynamo traces the call."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any, cast
+
+from hopkit._torch.contract import need
+from hopkit._torch.hop_registry import registered
+from hopkit._torch.tracking import Tracker, Translator
+from hopkit.errors import NameTaken
+
+__all__ = ["refuse", "traced_operator"]
+
+_FEATURE = "HOPs of hopkit"
+
+Trace = Callable[[Translator, list[Tracker], dict[str, Tracker]], Tracker]
+
+
+def traced_operator(name: str, shown: str, plain: Callable[..., Any], trace: Trace) -> Any:
+    """A callable that runs ``plain``, and that Dynamo traces with ``trace(tx, args, kwargs)``.
+
+    It is registered as the HOP ``name``, which is how Dynamo finds it; ``trace`` decides what goes into the graph.
+    ``shown`` is its name in torch's messages. A body that can't be traced is an error, with no fall-back to eager.
+    Raises `NameTaken` where torch or anyone else has a HOP or a tracing rule of that name.
+    """
+    base = need("torch._ops.HigherOrderOperator", feature=_FEATURE)
+    variable = need("torch._dynamo.variables.higher_order_ops.TorchHigherOrderOperatorVariable", feature=_FEATURE)
+    table = need("torch._dynamo.variables.higher_order_ops._hop_name_to_variable_class", feature=_FEATURE)
+    taken = registered().get(name) or table.get(name)
+    if taken is not None:
+        raise NameTaken("HOP", name, f"{type(taken).__module__}.{type(taken).__qualname__}", plain.__module__)
+
+    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        return plain(*args, **kwargs)
+
+    def call_traced(self: Any, tx: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        return trace(tx, list(args), dict(kwargs))
+
+    operator = type(name, (base,), {"__call__": call, "__doc__": plain.__doc__})(name)
+    # For help() and doctest: what a program calls reads like the function that it means.
+    operator.__wrapped__, operator.__signature__ = plain, inspect.signature(plain)
+    operator.__doc__, operator.__qualname__, operator.__module__ = plain.__doc__, plain.__qualname__, plain.__module__
+    attributes = {"_HOP_NAME": shown, "_ALLOW_FALLBACK_TO_EAGER": False, "_call_function": call_traced}
+    table[name] = type(f"{name}_variable", (variable,), attributes)
+    return operator
+
+
+def refuse(tx: Translator, hop: str, what: str, cure: str) -> Any:
+    """Raise torch's graph-break error, which adds the user's line, with hopkit's words for what the HOP refuses."""
+    unimplemented = need("torch._dynamo.exc.unimplemented", feature=_FEATURE)
+    return cast(Any, unimplemented)(gb_type=f"{hop}: {what}", context=hop, explanation=f"{hop}: {what}", hints=[cure])

@@ -1,0 +1,1 @@
+"""HOPs of hopkit's own, one a file: what speculation is for."""

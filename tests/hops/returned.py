@@ -1,0 +1,117 @@
+"""What branches return in the tests: Python structures of a tensor, another and an operand."""
+
+from __future__ import annotations
+
+import collections
+import dataclasses
+import enum
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import torch
+
+
+class Colour(enum.Enum):
+    RED = 1
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FrozenSlots:
+    tensor: Any
+    number: int
+
+
+@dataclasses.dataclass
+class Plain:
+    tensor: Any
+    other: Any = "default"
+
+
+class Pair(NamedTuple):
+    first: Any
+    second: Any
+
+
+class Object:
+    def __init__(self, tensor: Any) -> None:
+        self.tensor = tensor
+        self.itself = self
+
+
+class SomeList(list):  # type: ignore[type-arg]
+    pass
+
+
+class SomeDict(dict):  # type: ignore[type-arg]
+    pass
+
+
+def closure_over(tensor: Any) -> Callable[[Any], Any]:
+    def closure(x: Any) -> Any:
+        return x + tensor
+
+    return closure
+
+
+def list_twice(tensor: Any) -> Any:
+    both = [tensor]
+    return both, both
+
+
+STRUCTURES: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "tensor": lambda a, b, x: a,
+    "constants": lambda a, b, x: (a, 3, "s", None, 1.5, True, Colour.RED, slice(1, 2), torch.float32),
+    "list": lambda a, b, x: [a, [b]],
+    "dict": lambda a, b, x: {"k": a, 2: {"z": b}},
+    "set": lambda a, b, x: ({1, 2}, frozenset("ab"), a),
+    "deque": lambda a, b, x: collections.deque([a, b], maxlen=4),
+    "ordered_dict": lambda a, b, x: collections.OrderedDict(a=a, b=b),
+    "defaultdict": lambda a, b, x: collections.defaultdict(list, {"a": [a]}),
+    "frozen_dataclass_with_slots": lambda a, b, x: FrozenSlots(a, 2),
+    "dataclass": lambda a, b, x: Plain(a, Plain(b)),
+    "object": lambda a, b, x: Object(a),
+    "named_tuple": lambda a, b, x: Pair(a, [b]),
+    "subclass_of_list": lambda a, b, x: SomeList([a, b]),
+    "subclass_of_dict": lambda a, b, x: SomeDict(q=a),
+    "closure": lambda a, b, x: closure_over(a),
+    "partial": lambda a, b, x: functools.partial(torch.add, a, b),
+    "iterator": lambda a, b, x: iter([a, b]),
+    "nothing": lambda a, b, x: None,
+    "tensor_twice": lambda a, b, x: (a, a),
+    "list_twice": lambda a, b, x: list_twice(a),
+    "operand": lambda a, b, x: (x, a, x),
+    "view_of_operand": lambda a, b, x: (x.t()[1:], a),
+    "views_of_one": lambda a, b, x: (a[0], a.t()),
+    "tensor_and_view": lambda a, b, x: {"whole": a, "row": a[0]},
+}
+
+
+def plain(value: Any) -> Any:
+    """The same without tensors, objects and closures: equal where two results mean the same."""
+    return _plain(value, {})
+
+
+def _plain(value: Any, seen: dict[int, int]) -> Any:
+    if not isinstance(value, (int, str, float, type(None), enum.Enum)):
+        if id(value) in seen:
+            return f"the same as {seen[id(value)]}"
+        seen[id(value)] = len(seen)
+    match value:
+        case torch.Tensor():
+            return value.tolist()
+        case functools.partial():
+            return value.func, [_plain(each, seen) for each in value.args]
+        case dict():
+            return type(value), [(key, _plain(each, seen)) for key, each in value.items()]
+        case list() | tuple() | collections.deque():
+            return type(value), [_plain(each, seen) for each in value], getattr(value, "maxlen", None)
+        case FrozenSlots():
+            return _plain(dataclasses.astuple(value), seen)
+        case Plain() | Object():
+            return type(value), [(name, _plain(each, seen)) for name, each in vars(value).items()]
+    if hasattr(value, "__next__"):
+        return [_plain(each, seen) for each in value]
+    if callable(value) and hasattr(value, "__closure__"):
+        return _plain(value(torch.ones(2, 3)), seen)
+    return value

@@ -1,0 +1,223 @@
+"""`hopkit.cond`: branches return anything, and what the program means is what the plain run gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+from tests.hops.returned import STRUCTURES, plain
+
+X, Y = torch.arange(6.0).reshape(2, 3) + 1, torch.full((2, 3), 0.5)
+
+
+def compiled(fn: Callable[..., Any], backend: Any = "eager") -> Callable[..., Any]:
+    torch._dynamo.reset()
+    return torch.compile(fn, backend=backend, fullgraph=True)
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_branches_return_any_structure(name: str) -> None:
+    make = STRUCTURES[name]
+
+    def fn(x, y):
+        return hopkit.cond(
+            x.sum() > 0, lambda x, y: make(x.sin(), y + 1, x), lambda x, y: make(x.cos(), y - 1, x), (x, y)
+        )
+
+    run = compiled(fn)
+    for sign in (1, -1):
+        assert plain(run(X * sign, Y)) == plain(fn(X * sign, Y))
+
+
+def outputs_of(fn: Callable[..., Any]) -> int:
+    """The number of outputs of the one cond in the graph."""
+    graphs = []
+
+    def backend(gm, example_inputs):
+        graphs.append(gm)
+        return gm
+
+    compiled(fn, backend)(X, Y)
+    (graph,) = graphs
+    (node,) = (each for each in graph.graph.nodes if each.target is torch.ops.higher_order.cond)
+    branch = getattr(graph, node.args[1].target)
+    (output,) = branch.graph.find_nodes(op="output")
+    return len(output.args[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("tensor", 1), ("constants", 1), ("dict", 2), ("tensor_twice", 1), ("operand", 1), ("views_of_one", 1)],
+)
+def test_outputs_are_what_differs_and_is_made_in_the_branches(name: str, count: int) -> None:
+    make = STRUCTURES[name]
+    assert count == outputs_of(
+        lambda x, y: hopkit.cond(
+            x.sum() > 0, lambda x, y: make(x.sin(), y + 1, x), lambda x, y: make(x.cos(), y - 1, x), (x, y)
+        )
+    )
+
+
+def test_integers_that_differ_are_one_symbolic_integer() -> None:
+    def fn(x):
+        n, m = hopkit.cond(x.sum() > 0, lambda x: (3, 5), lambda x: (4, 5), (x,))
+        return x * n + m, n
+
+    run = compiled(fn)
+    for x in (X, -X):
+        assert plain(run(x)) == plain(fn(x))
+
+
+def test_an_operand_that_passes_is_the_operand_still() -> None:
+    def fn(x):
+        same, _ = hopkit.cond(x.sum() > 0, lambda x: (x, x.sin()), lambda x: (x, x.cos()), (x,))
+        same.mul_(2)
+        return x + 1
+
+    x, y = X.clone(), X.clone()
+    assert torch.equal(compiled(fn)(x), fn(y))
+    assert torch.equal(x, y)
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_a_view_of_an_operand_shares_its_memory(backend: str) -> None:
+    def fn(x):
+        view, _ = hopkit.cond(x.sum() > 0, lambda x: (x.t()[1:], x.sin()), lambda x: (x.t()[1:], x.cos()), (x,))
+        view.add_(1)
+        return x * 2
+
+    x, y = X.clone(), X.clone()
+    assert torch.equal(compiled(fn, backend)(x), fn(y))
+    assert torch.equal(x, y)
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_views_of_what_a_branch_made_share_memory(backend: str) -> None:
+    def fn(x):
+        made = hopkit.cond(
+            x.sum() > 0, lambda x: (lambda y: (y, y[0]))(x.sin()), lambda x: (lambda y: (y, y[0]))(x.cos()), (x,)
+        )
+        made[1].zero_()
+        return made[0]
+
+    assert torch.equal(compiled(fn, backend)(X), fn(X))
+
+
+def test_the_program_may_change_what_it_got() -> None:
+    def fn(x):
+        found = hopkit.cond(x.sum() > 0, lambda x: {"l": [x.sin()]}, lambda x: {"l": [x.cos()]}, (x,))
+        found["l"].append(x)
+        found["n"] = len(found["l"])
+        return found
+
+    assert plain(compiled(fn)(X)) == plain(fn(X))
+
+
+def test_nested_in_a_branch() -> None:
+    def inner(x, y):
+        return hopkit.cond(y.sum() > 1, lambda y: {"q": [y.sin(), x]}, lambda y: {"q": [y.cos(), x]}, (y,))
+
+    def outer_branch(x, y):
+        found = inner(x, y)
+        found["q"].append("more")
+        return found
+
+    def fn(x, y):
+        return hopkit.cond(x.sum() > 0, outer_branch, lambda x, y: {"q": [y.exp(), x, "more"]}, (x, y))
+
+    run = compiled(fn, "aot_eager")
+    for args in ((X, Y), (-X, Y), (X, -Y)):
+        assert plain(run(*args)) == plain(fn(*args))
+
+
+@pytest.mark.parametrize("mode", [torch.enable_grad, torch.no_grad, torch.inference_mode])
+def test_gradients(mode: Callable[[], Any]) -> None:
+    def fn(x, y):
+        found = hopkit.cond(
+            (x > 0).all(),
+            lambda x, y: {"a": x * y, "b": y.detach() + 1},
+            lambda x, y: {"a": x - y, "b": y.detach() * 2},
+            (x, y),
+        )
+        return found["a"], found["b"]
+
+    for sign in (1.0, -1.0):
+        results = []
+        for run in (fn, compiled(fn, "aot_eager")):
+            x, y = (X * sign).requires_grad_(), Y.clone().requires_grad_()
+            with mode():
+                a, b = run(x, y)
+            if a.requires_grad:
+                a.sum().backward()
+            results.append(plain([a, b, x.grad, y.grad, a.requires_grad]))
+        assert results[0] == results[1]
+
+
+def test_a_python_predicate_chooses_while_tracing() -> None:
+    fn = lambda x: hopkit.cond(x.dim() == 2, lambda x: "two", lambda x: x, (x,))  # noqa: E731
+    assert compiled(fn)(X) == fn(X) == "two"
+
+
+def test_all_arguments_by_keyword() -> None:
+    fn = lambda x: hopkit.cond(pred=x.sum() > 0, true_fn=lambda: x.sin(), false_fn=lambda: x.cos())  # noqa: E731
+    assert torch.equal(compiled(fn)(X), fn(X))
+
+
+def leaves_gradients_off(x):
+    torch.set_grad_enabled(False)
+    return x + 1
+
+
+OUTER: list[Any] = []
+
+REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
+    "strings": (lambda x: {"k": "a"}, lambda x: {"k": "b"}, r"true_fn returns 'a' at result\['k'\], false_fn 'b'"),
+    "bool_and_int": (lambda x: [True], lambda x: [1], r"true_fn returns True at result\[0\], false_fn 1"),
+    "floats": (lambda x: 0.0, lambda x: -0.0, r"true_fn returns 0.0 at result, false_fn -0.0"),
+    "none": (lambda x: (x + 1, None), lambda x: (x + 1, x + 2), r"returns None at result\[1\], false_fn a tensor"),
+    "types": (lambda x: [x + 1], lambda x: (x + 1,), r"true_fn returns a list at result, false_fn a tuple"),
+    "lengths": (lambda x: [x + 1], lambda x: [], r"true_fn returns 1 elements at result, false_fn 0 elements"),
+    "keys": (lambda x: {"a": 1}, lambda x: {"b": 1}, r"true_fn returns keys 'a' at result, false_fn keys 'b'"),
+    "operand": (lambda x: x, lambda x: x + 1, r"at result, true_fn returns l_x_ of the enclosing program; false_fn"),
+    "views": (lambda x: x[0], lambda x: x[1], r"at result, true_fn returns a view of l_x_"),
+    "repeat": (
+        lambda x: (lambda y: (y, y))(x + 1),
+        lambda x: (x + 1, x + 2),
+        r"at result\[1\], true_fn returns memory that it also returns at result\[0\]",
+    ),
+    "one_list": (
+        lambda x: (lambda y: (y, y))([x + 1]),
+        lambda x: ([x + 1], [x + 2]),
+        r"true_fn returns one object at result\[1\] and result\[0\], false_fn two",
+    ),
+    "float_of_a_tensor": (lambda x: x.sum().item(), lambda x: 1.0 * x.sum().item(), r"a float is computed at result"),
+    "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
+    "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_is_named_with_the_user_s_line(name: str) -> None:
+    true_fn, false_fn, message = REFUSED[name]
+    with torch.enable_grad(), pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message) as error:
+        compiled(lambda x: hopkit.cond(x.sum() > 0, true_fn, false_fn, (x,)))(X)
+    assert "hopkit.cond" in str(error.value)
+    assert "test_cond.py" in str(error.value)
+    assert OUTER == []
+
+
+def test_without_a_compiler_it_is_an_if() -> None:
+    called = []
+    assert hopkit.cond(torch.tensor(False), lambda: called.append(1), lambda: "no") == "no"
+    assert called == []
+
+
+def test_arguments_that_do_not_fit() -> None:
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="called with 1 arguments"):
+        compiled(lambda x: hopkit.cond(x.sum() > 0))(X)
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="pred is a list"):
+        compiled(lambda x: hopkit.cond([x], torch.sin, torch.cos, (x,)))(X)

@@ -1,0 +1,163 @@
+"""`hopkit.wrap`: a body in a graph of its own, and a program that means what the plain run does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.errors import UsageError
+from tests.hops.returned import STRUCTURES, plain
+
+X = torch.arange(6.0).reshape(2, 3) + 1
+
+
+def compiled(fn: Callable[..., Any], backend: Any = "eager") -> Callable[..., Any]:
+    torch._dynamo.reset()
+    return torch.compile(fn, backend=backend, fullgraph=True)
+
+
+def subgraphs(fn: Callable[..., Any], *args: Any) -> dict[str, torch.fx.GraphModule]:
+    """The subgraphs of the graph that Dynamo makes, by name."""
+    graphs = []
+
+    def backend(gm, example_inputs):
+        graphs.append(gm)
+        return gm
+
+    compiled(fn, backend)(*args)
+    (graph,) = graphs
+    return {name: child for name, child in graph.named_children() if isinstance(child, torch.fx.GraphModule)}
+
+
+def outputs(graph: torch.fx.GraphModule) -> int:
+    (output,) = graph.graph.find_nodes(op="output")
+    return len(output.args[0])
+
+
+@pytest.mark.parametrize("name", STRUCTURES)
+def test_a_body_returns_any_structure(name: str) -> None:
+    make = STRUCTURES[name]
+
+    @hopkit.wrap("block")
+    def block(x):
+        return make(x.sin(), x + 1, x)
+
+    assert plain(compiled(block)(X)) == plain(block(X))
+
+
+def test_a_call_is_a_subgraph_of_that_name() -> None:
+    @hopkit.wrap("block")
+    def block(x, *, by=2):
+        return x * by, x
+
+    found = subgraphs(lambda x: (block(x), block(x.sin(), by=3)), X)
+    assert list(found) == ["block_0", "block_1"]
+    assert [outputs(each) for each in found.values()] == [1, 1]
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_names_mean_what_they_mean_in_the_plain_run(backend: str) -> None:
+    @hopkit.wrap("block")
+    def block(x):
+        return {"view": x.view(-1), "same": x, "made": x.sin(), "list": [x + 1]}
+
+    def fn(x):
+        found = block(x)
+        found["list"].append(found["made"])
+        x.add_(1)
+        found["view"].mul_(2)
+        return found
+
+    x, y = X.clone(), X.clone()
+    assert plain(compiled(fn, backend)(x)) == plain(fn(y))
+    assert torch.equal(x, y)
+
+
+def test_a_body_writes_to_its_argument() -> None:
+    @hopkit.wrap("block")
+    def block(x):
+        x.mul_(3)
+        return x.sum()
+
+    x, y = X.clone(), X.clone()
+    assert torch.equal(compiled(lambda x: block(x) + x)(x), block(y) + y)
+    assert torch.equal(x, y)
+
+
+@hopkit.wrap("noted", side_effects=True)
+def noted(x, notes):
+    first = x.sin()
+    second = first.cos()
+    notes["seen"].append(second)
+    return second + 1
+
+
+def test_what_escapes_by_a_side_effect_is_an_output_and_nothing_else() -> None:
+    def fn(x):
+        notes = {"seen": []}
+        y = noted(x, notes)
+        return y, notes["seen"][0] * 2, notes
+
+    assert plain(compiled(fn, "aot_eager")(X)) == plain(fn(X))
+    (graph,) = subgraphs(fn, X).values()
+    assert outputs(graph) == 2
+
+
+def test_a_side_effect_on_the_caller_s_object() -> None:
+    for run in (noted, compiled(noted)):
+        notes: dict[str, list[torch.Tensor]] = {"seen": []}
+        run(X, notes)
+        assert torch.equal(notes["seen"][0], X.sin().cos())
+
+
+def test_a_side_effect_is_refused_unless_asked_for() -> None:
+    @hopkit.wrap("silent")
+    def silent(x, notes):
+        notes.append(x)
+        return x + 1
+
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="outside the scope") as error:
+        compiled(silent)(X, [])
+    assert "hopkit.wrap" in str(error.value)
+    assert "notes.append(x)" in str(error.value)
+
+
+def test_a_nested_body_s_list_may_be_changed_by_the_body_around_it() -> None:
+    @hopkit.wrap("inner")
+    def inner(x):
+        return [x.sin()]
+
+    @hopkit.wrap("outer")
+    def outer(x):
+        found = inner(x)
+        found.append(x)
+        return found
+
+    assert plain(compiled(outer, "aot_eager")(X)) == plain(outer(X))
+
+
+def test_a_method() -> None:
+    class Module(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.linear = torch.nn.Linear(3, 2)
+
+        @hopkit.wrap("layer")
+        def forward(self, x):
+            return {"y": self.linear(x)}
+
+    module = Module()
+    expected = module(X)["y"]
+    found = compiled(module, "aot_eager")(X)["y"]
+    found.sum().backward()
+    assert torch.equal(found, expected)
+    assert module.linear.weight.grad is not None
+
+
+def test_a_name_that_is_none() -> None:
+    with pytest.raises(UsageError, match="'my block' can't be the name of a subgraph"):
+        hopkit.wrap("my block")
