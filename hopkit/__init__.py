@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from hopkit import fixtures, testing
     from hopkit.fixtures.registry import case
     from hopkit.hops.cond import cond
+    from hopkit.hops.define import hop
     from hopkit.hops.wrap import wrap
     from hopkit.records import Artifact, Capture, KnownFailure, Sample, Stage, Variant
     from hopkit.stages.session import capture
@@ -30,6 +31,7 @@ __all__ = [
     "case",
     "cond",
     "fixtures",
+    "hop",
     "testing",
     "wrap",
 ]
@@ -46,6 +48,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "case": ("hopkit.fixtures.registry", "case"),
     "cond": ("hopkit.hops.cond", "cond"),
     "fixtures": ("hopkit.fixtures", ""),
+    "hop": ("hopkit.hops.define", "hop"),
     "testing": ("hopkit.testing", ""),
     "wrap": ("hopkit.hops.wrap", "wrap"),
 }

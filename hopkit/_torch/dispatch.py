@@ -8,7 +8,7 @@ from typing import Any
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "operator_calls", "operator_name", "written_to"]
+__all__ = ["Operator", "operator_calls", "operator_name", "written"]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -47,18 +47,16 @@ def operator_name(operator: Operator) -> str:
     return name.partition(".")[0].removesuffix("_")
 
 
-def written_to(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
-    """Those of the arguments of a call that the operator writes to, by its schema.
+def written(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[Any]:
+    """The tensors among the arguments that a call of the operator writes to, as its schema says.
 
     >>> import torch
     >>> x, y = torch.ones(2), torch.zeros(2)
-    >>> written_to(torch.ops.aten.add_.Tensor, (x, y), {})[0] is x
-    True
-    >>> written_to(torch.ops.aten.add.Tensor, (x, y), {})
-    []
+    >>> [each is x for each in written(torch.ops.aten.add_.Tensor, (x, y), {})]
+    [True]
     """
-    found = []
-    for at, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
-        if argument.alias_info is not None and argument.alias_info.is_write:
-            found.append(args[at] if at < len(args) else kwargs.get(argument.name))
-    return found
+    for index, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
+        if argument.alias_info is None or not argument.alias_info.is_write:
+            continue
+        value = kwargs.get(argument.name) if argument.kwarg_only or index >= len(args) else args[index]
+        yield from (each for each in (value if isinstance(value, (list, tuple)) else (value,)) if each is not None)

@@ -12,7 +12,7 @@ from typing import Any
 from hopkit._torch.contract import need
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["LAZY_MODULES", "PACKAGE", "registered", "unreadable_modules"]
+__all__ = ["LAZY_MODULES", "PACKAGE", "owner_of", "registered", "unreadable_modules"]
 
 _FEATURE = "feature probes"
 
@@ -62,3 +62,12 @@ def unreadable_modules() -> tuple[str, ...]:
         except UnsupportedTorch as error:
             broken.append(f"{name} ({error.message})")
     return tuple(broken)
+
+
+def owner_of(operator: Any) -> str:
+    """Who defined a registered HOP, for a message: the module and name of its class.
+
+    >>> owner_of(registered()["cond"])
+    'torch._higher_order_ops.cond.CondOp'
+    """
+    return f"{type(operator).__module__}.{type(operator).__qualname__}"

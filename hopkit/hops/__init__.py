@@ -1,1 +1,1 @@
-"""HOPs of hopkit's own, one a file: what speculation is for."""
+"""HOPs of hopkit's own, one a file, and how anybody defines one (`define`): what speculation is for."""

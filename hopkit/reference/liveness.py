@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.dispatch import Operator, written_to
+from hopkit._torch.dispatch import Operator, written
 
 if TYPE_CHECKING:
     import torch
@@ -39,8 +39,7 @@ class Liveness:
     def note(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any], result: Any) -> None:
         """Note a call with what it gave."""
         given, made = list(_tensors((args, kwargs))), list(_tensors(result))
-        written = list(_tensors(written_to(operator, args, kwargs)))
-        reads, writes = self._storages_of(given), self._storages_of([*made, *written])
+        reads, writes = self._storages_of(given), self._storages_of([*made, *written(operator, args, kwargs)])
         self._made |= self._storages_of(made) - reads
         self._calls.append(_Call(reads, writes, tuple(map(weakref.ref, made))))
 

@@ -37,6 +37,13 @@ def test_it_names_the_versions_the_devices_and_the_compiler() -> None:
     assert {"python", "feature:triton", "feature:cxx", "device:cpu", "device:cuda", "hops"} <= set(facts)
 
 
+def test_it_lists_the_hops_that_were_added_to_torchs_registry() -> None:
+    lines = _doctor().output.splitlines()
+    for name in ("repeat", "switch"):
+        owner = f"hopkit_{name}, hopkit_{name}_backward: hopkit.hops.{name}.{name}"
+        assert any(line.startswith("custom hop") and owner in line for line in lines)
+
+
 def test_a_name_that_moved_fails_with_all_that_helps_to_follow_it(moved: NameState) -> None:
     result = _doctor("--contract")
     assert result.exit_code == 1

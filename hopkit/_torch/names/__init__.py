@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from hopkit._torch.names import (
     aot,
+    custom_hops,
     dynamo,
     guards,
     hops,
@@ -30,6 +31,7 @@ __all__ = ["CONTRACT", "FEATURE_TESTS"]
 CONTRACT: tuple[PrivateName, ...] = (
     *operators.NAMES,
     *hops.NAMES,
+    *custom_hops.NAMES,
     *state.NAMES,
     *dynamo.NAMES,
     *speculation.NAMES,
@@ -48,6 +50,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
+        "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),

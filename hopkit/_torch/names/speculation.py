@@ -35,7 +35,7 @@ NAMES = (
     PrivateName(
         f"{_H}._make_inlined",
         "function",
-        _ENGINE,
+        (*_ENGINE, "custom HOPs"),
         "runs a Python function on trackers",
         (("2.11", "(tx, f)"),),
     ),
@@ -126,7 +126,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.variables.builder.SourcelessBuilder",
         "class",
-        _ENGINE,
+        (*_ENGINE, "custom HOPs"),
         "makes the tracker of a value that the program did not read anywhere",
     ),
     PrivateName(
@@ -161,14 +161,14 @@ NAMES = (
     PrivateName(
         "torch.utils._pytree.tree_map",
         "function",
-        _ENGINE,
+        (*_ENGINE, "custom HOPs"),
         "lifts the proxies in what a body returned",
         (("2.11", "(func, tree, *rests, is_leaf=None)"),),
     ),
     PrivateName(
         "torch.utils._pytree.tree_flatten",
         "function",
-        _ENGINE,
+        (*_ENGINE, "custom HOPs"),
         "flattens what a body returned",
         (("2.11", "(tree, is_leaf=None)"),),
     ),

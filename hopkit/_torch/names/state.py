@@ -30,7 +30,7 @@ NAMES = (
     PrivateName(
         "torch.utils._python_dispatch._get_current_dispatch_mode_stack",
         "function",
-        _CAPTURE,
+        (*_CAPTURE, "custom HOPs"),
         "the torch-dispatch modes",
         _NO_PARAMETERS,
     ),

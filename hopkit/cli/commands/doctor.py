@@ -74,6 +74,20 @@ def _facts() -> tuple[_Fact, ...]:
         ),
         *(_Fact(name, features.has(name), features.detail(name)) for name in known if not name.startswith("hop:")),
         _Fact("hops", bool(hops), ", ".join(hops)),
+        *_custom_hops(),
+    )
+
+
+def _custom_hops() -> tuple[_Fact, ...]:
+    """What hopkit, and the cases that are installed, have added to torch's registry: it stays for the whole process."""
+    from hopkit.fixtures import registry
+    from hopkit.hops import repeat, switch  # noqa: F401  # importing them defines their HOPs
+    from hopkit.hops.registry import custom_hops
+
+    registry.all_cases()
+    return tuple(
+        _Fact("custom hop", True, f"{name}, {name}_backward: {hop.definition.owner}")
+        for name, hop in custom_hops().items()
     )
 
 

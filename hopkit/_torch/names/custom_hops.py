@@ -1,0 +1,107 @@
+"""What gives torch an operator that takes functions: its dispatch keys, Dynamo's rule, Inductor's lowering."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_CUSTOM = ("custom HOPs",)
+_UTILS = "torch._higher_order_ops.utils"
+_PROXY = "torch.fx.experimental.proxy_tensor"
+_H = "torch._dynamo.variables.higher_order_ops"
+_LOWERING = "torch._inductor.lowering"
+
+NAMES = (
+    PrivateName("torch._ops.HigherOrderOperator", "class", _CUSTOM, "the class of all operators that take functions"),
+    PrivateName("torch._C._AutoDispatchBelowAutograd", "class", _CUSTOM, "calls an operator without recording"),
+    PrivateName("torch._C._dispatch_tls_local_include_set", "function", _CUSTOM, "the dispatch keys forced on"),
+    PrivateName("torch._C._dispatch_tls_local_exclude_set", "function", _CUSTOM, "the dispatch keys forced off"),
+    PrivateName("torch._C._functorch.peek_interpreter_stack", "function", _CUSTOM, "which transform is on top"),
+    PrivateName("torch._C._functorch.TransformType", "class", _CUSTOM, "the kinds of transforms"),
+    PrivateName("torch._subclasses.fake_tensor.FakeTensorMode", "class", _CUSTOM, "the key of the fake rule"),
+    PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
+    PrivateName(
+        f"{_PROXY}.track_tensor_tree",
+        "function",
+        _CUSTOM,
+        "ties the results of an operator to its node",
+        (("2.13", "(inner_res, proxy_res, *, constant, tracer)"),),
+    ),
+    PrivateName(f"{_PROXY}.make_fx", "function", _CUSTOM, "traces what takes the place of a node"),
+    PrivateName(
+        f"{_UTILS}.reenter_make_fx",
+        "function",
+        _CUSTOM,
+        "traces a body as part of a trace",
+        (("2.13", "(fn, subgraph_decomp_table=None)"),),
+    ),
+    PrivateName(
+        f"{_UTILS}._maybe_run_with_interpreter",
+        "function",
+        _CUSTOM,
+        "keeps the metadata of a body's nodes while it is traced again",
+        (("2.13", "(fn)"),),
+    ),
+    PrivateName(
+        f"{_UTILS}.materialize_as_graph",
+        "function",
+        _CUSTOM,
+        "traces the derivative of a body",
+        (
+            (
+                "2.13",
+                "(fn, args, include_key_set=None, exclude_key_set=None, force_enable_grad=False, "
+                "subgraph_decomp_table=None)",
+            ),
+        ),
+    ),
+    PrivateName(
+        f"{_UTILS}._hop_compile_and_call",
+        "function",
+        _CUSTOM,
+        "sends a call by way of Dynamo, which lifts what bodies close over",
+        (("2.13", "(fn, args, kwargs=None)"),),
+    ),
+    PrivateName("torch.utils._pytree.tree_leaves", "function", _CUSTOM, "the leaves of a pytree"),
+    PrivateName("torch.utils._pytree.tree_unflatten", "function", _CUSTOM, "puts results together again"),
+    PrivateName(f"{_H}.TorchHigherOrderOperatorVariable", "class", _CUSTOM, "Dynamo's rule for an operator"),
+    PrivateName(f"{_H}._hop_name_to_variable_class", "data", _CUSTOM, "the table of them, which gets an entry"),
+    PrivateName(
+        "torch._dynamo.variables.builder.wrap_fx_proxy",
+        "function",
+        _CUSTOM,
+        "the value that a node stands for",
+        (("2.13", "(tx, proxy, example_value=None, subclass_type=None, **options)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.exc.unimplemented",
+        "function",
+        _CUSTOM,
+        "the error that names the HOP and the user's line",
+        (
+            (
+                "2.13",
+                "(*, gb_type, context, explanation, hints, from_exc=<object object>, log_warning=False, "
+                "skip_frame=False)",
+            ),
+        ),
+    ),
+    PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
+    PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
+    PrivateName("torch._inductor.virtualized.V", "data", _CUSTOM, "which graph is lowered now"),
+    PrivateName(f"{_LOWERING}.lowerings", "data", _CUSTOM, "the table of lowerings, which gets an entry"),
+    PrivateName(f"{_LOWERING}.register_lowering", "function", _CUSTOM, "adds an entry to it"),
+    PrivateName(
+        f"{_LOWERING}.process_subgraph_nodes",
+        "function",
+        _CUSTOM,
+        "lowers a graph in the place of a node",
+        (("2.13", "(graph_module, args)"),),
+    ),
+    PrivateName(
+        f"{_LOWERING}.constrain_to_fake_tensor",
+        "function",
+        _CUSTOM,
+        "gives a value the strides that it was traced with",
+        (("2.13", "(arg, fake_arg)"),),
+    ),
+)

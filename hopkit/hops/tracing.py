@@ -1,0 +1,105 @@
+"""How Dynamo traces a call of a custom HOP: each body into a graph of its own, and one node that has them all.
+
+The graphs of one node take the same operands: what any of the bodies closes over is lifted into each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.hop_operator import Operator
+from hopkit._torch.hop_variable import call_node, constants, refuse, same_structure, subgraph_node, unpacked
+from hopkit._torch.tracking import Tracker, Translator, is_tensor
+from hopkit.hops.definition import Definition
+from hopkit.hops.memory import storage_of
+from hopkit.speculate import SpeculatedSubgraph, SpeculationPolicy, seal, trace_body
+from hopkit.speculate.outputs import flatten
+
+__all__ = ["traced_call"]
+
+_POLICY = SpeculationPolicy(
+    inputs="manual", outputs="pytree", side_effects="restored", aliasing=True, input_input_aliasing=True
+)
+
+
+def traced_call(
+    definition: Definition, operator: Operator, tx: Translator, args: Sequence[Tracker], kwargs: dict[str, Tracker]
+) -> Tracker:
+    """Trace a call of the operator; gives what the program goes on with."""
+    name = definition.name
+    *control, bodies, operands, _ = args
+    given = unpacked(tx, operands)
+    subgraphs, specs = [], []
+    for body in unpacked(tx, bodies):
+        subgraph, spec = traced_body(tx, name, operator, body, given)
+        subgraphs.append(subgraph)
+        specs.append(spec)
+    for index, spec in enumerate(specs[1:], 1):
+        if not same_structure(tx, specs[0], spec):
+            refuse(name, f"branch {index} returns another structure than branch 0", "return the same containers")
+    lifted = list(dict.fromkeys(outer for each in subgraphs for outer in each.lifted_freevars))
+    for subgraph in subgraphs:
+        take_all(subgraph, lifted)
+        copy_shared_memory(tx, subgraph.graph)
+    nodes = tuple(
+        subgraph_node(tx, f"{name}_body" if len(subgraphs) == 1 else f"{name}_branch_{index}", subgraph.graph)
+        for index, subgraph in enumerate(subgraphs)
+    )
+    proxies = tuple(each.as_proxy() for each in given)
+    values = (*(each.as_proxy() for each in control), nodes, proxies, tuple(lifted))
+    return call_node(tx, operator, values, constants(kwargs, name), specs[0])
+
+
+def traced_body(
+    tx: Translator, name: str, operator: Operator, body: Tracker, operands: list[Tracker]
+) -> tuple[SpeculatedSubgraph, Any]:
+    """One body as a graph whose outputs are the leaves of what it returned, and their structure."""
+    traced = trace_body(tx, body, operands, policy=_POLICY, hop=operator, description=name)
+    # A symbol that one body binds must not be taken for another's.
+    tx.fake_mode.epoch += 1
+    with traced.reopened(tx):
+        flat = flatten(tx, traced)
+        leaves = unpacked(tx, flat.leaves)
+    for index, leaf in enumerate(leaves):
+        if not is_tensor(leaf):
+            refuse(name, f"result {index} of a body is no tensor", "return tensors alone, in any containers")
+    return seal(tx, traced, leaves), flat.treespec
+
+
+def take_all(subgraph: SpeculatedSubgraph, lifted: Sequence[torch.fx.Proxy]) -> None:
+    """Give a graph a placeholder for each lifted value of the node, in their order, used or not."""
+    graph = subgraph.graph
+    first = next(node for node in graph.nodes if node.op != "placeholder")
+    for outer in lifted:
+        inner = subgraph.lifted_freevars.get(outer)
+        if inner is not None:
+            first.prepend(inner.node)
+            continue
+        with graph.inserting_before(first):
+            unused = graph.placeholder(f"{outer.node.name}_unused")
+        unused.meta["example_value"] = outer.node.meta["example_value"]
+    graph.lint()
+
+
+def copy_shared_memory(tx: Translator, graph: torch.fx.Graph) -> None:
+    """Copy each output that shares memory with an input or with an output before it, as a plain run does."""
+    seen = {
+        storage_of(node.meta["example_value"])
+        for node in graph.find_nodes(op="placeholder")
+        if isinstance(node.meta["example_value"], torch.Tensor)
+    }
+    (output,) = graph.find_nodes(op="output")
+    outputs = []
+    for node in output.args[0]:
+        value = node.meta["example_value"]
+        if storage_of(value) in seen:
+            with graph.inserting_before(output):
+                node = graph.call_method("clone", (node,))
+            with tx.fake_mode:
+                value = node.meta["example_value"] = value.clone()
+        seen.add(storage_of(value))
+        outputs.append(node)
+    output.args = (tuple(outputs),)

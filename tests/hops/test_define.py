@@ -1,0 +1,197 @@
+"""``@hopkit.hop``: what an author writes, what is refused, and that each stage of the compiler has the operator."""
+
+from __future__ import annotations
+
+import itertools
+import types
+from typing import Any
+
+import pytest
+import torch
+from torch.export import export
+from torch.fx.experimental.proxy_tensor import make_fx
+
+from hopkit._torch.hop_registry import registered
+from hopkit.errors import HopkitError, NameTaken, UsageError
+from hopkit.hops.define import hop
+from hopkit.hops.registry import custom_hops
+from hopkit.stages.session import capture
+
+_numbers = itertools.count()
+BACKENDS = ("eager", "aot_eager", "inductor")
+
+
+def _plain(body: Any, *operands: Any) -> Any:
+    return body(*operands)
+
+
+def _named(name: str) -> Any:
+    return types.FunctionType(_plain.__code__, _plain.__globals__, name)
+
+
+@hop(runs="once", namespace="tests_define")
+def noted(body: Any, *operands: Any, note: str = "") -> Any:
+    return body(*operands)
+
+
+@hop(runs="once", namespace="tests_define", lower="call")
+def apart(body: Any, *operands: Any) -> Any:
+    return body(*operands)
+
+
+def _twice_the_gradient(body: Any, *operands: Any, grads: Any) -> Any:
+    # So that it can be told apart from the true one.
+    return [None if grad is None else 2 * grad for grad in body.vjp(operands, grads)]
+
+
+@hop(namespace="tests_define", fake=_plain, backward=_twice_the_gradient, lower=_plain)
+def doubled_gradient(body: Any, *operands: Any) -> Any:
+    return body(*operands)
+
+
+def _leaf(*shape: int) -> torch.Tensor:
+    return torch.rand(shape, requires_grad=True)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("defined", [noted, apart], ids=["inlined", "called"])
+def test_a_region_has_the_values_and_gradients_of_its_body(backend: str, defined: Any) -> None:
+    x, w, closed = _leaf(3, 4), _leaf(4, 4), _leaf(4)
+
+    def program(x: torch.Tensor, w: torch.Tensor) -> Any:
+        return defined(lambda a, b: {"y": (a @ b + closed).relu(), "z": [a]}, x, w)
+
+    plain, compiled = program(x, w), torch.compile(program, backend=backend, fullgraph=True)(x, w)
+    torch.testing.assert_close(compiled, plain)
+    grads = [
+        torch.autograd.grad(found["y"].sum() + 2 * found["z"][0].sum(), (x, w, closed)) for found in (plain, compiled)
+    ]
+    torch.testing.assert_close(*grads)
+
+
+def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
+    found = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
+    for stage in ("dynamo", "aot_forward", "aot_backward"):
+        assert "note = 'fp8'" in found.text(stage), stage
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_an_authors_own_backward_is_what_autograd_uses(backend: str) -> None:
+    x, closed = _leaf(3), _leaf(3)
+
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return doubled_gradient(lambda a: a * a * closed, x)
+
+    for call in (program, torch.compile(program, backend=backend, fullgraph=True)):
+        of_x, of_closed = torch.autograd.grad(call(x).sum(), (x, closed))
+        torch.testing.assert_close(of_x, 4 * x.detach() * closed.detach())
+        # The rule speaks of operands; what a body closes over gets what its derivative says.
+        torch.testing.assert_close(of_closed, (x * x).detach())
+
+
+def test_a_second_derivative_is_refused_when_it_is_asked_for() -> None:
+    x = _leaf(3)
+    compiled = torch.compile(lambda x: noted(torch.sin, x), backend="eager", fullgraph=True)
+    (grad,) = torch.autograd.grad(compiled(x).sum(), x, create_graph=True)
+    with pytest.raises(HopkitError, match="tests_define_noted has no second derivative"):
+        torch.autograd.grad(grad.sum(), x)
+
+
+class _Layer(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.rand(4))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return noted(lambda a: a * self.weight, x)
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_export_has_the_node_and_lifts_what_bodies_close_over(strict: bool) -> None:
+    layer, x = _Layer(), torch.rand(3, 4)
+    exported = export(layer, (x,), strict=strict)
+    assert noted.operator in [node.target for node in exported.graph.nodes]
+    torch.testing.assert_close(exported.module()(x), layer(x))
+
+
+def test_make_fx_and_functionalize_have_the_operator() -> None:
+    x, w = torch.rand(3), torch.rand(3)
+
+    def program(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        return noted(lambda a, b: (a * b).sin(), x, w)
+
+    graph = make_fx(program, tracing_mode="fake")(x, w)
+    assert noted.operator in [node.target for node in graph.graph.nodes]
+    torch.testing.assert_close(graph(x, w), program(x, w))
+    torch.testing.assert_close(torch.func.functionalize(program)(x, w), program(x, w))
+
+
+def test_a_body_that_closes_over_a_traced_tensor_is_refused_where_nothing_lifts_it() -> None:
+    with pytest.raises(HopkitError, match="closes over a tensor of the program"):
+        make_fx(lambda x, w: noted(lambda a: a * w, x), tracing_mode="fake")(torch.rand(3), torch.rand(3))
+
+
+@pytest.mark.parametrize(
+    ("rules", "named"),
+    [
+        ({}, "fake= nor backward= nor lower="),
+        ({"fake": _plain, "lower": "call"}, "nor backward="),
+        ({"runs": "thrice"}, "'thrice'"),
+        ({"runs": "once", "lower": "inlined"}, "lower='inlined'"),
+        ({"runs": "once", "fake": 3}, "fake=3"),
+        ({"runs": "repeated"}, "3 positional"),
+        ({"runs": "selected"}, "3 positional"),
+    ],
+)
+def test_a_definition_that_lacks_something_names_it(rules: dict[str, Any], named: str) -> None:
+    with pytest.raises(UsageError, match=named):
+        hop(namespace="tests_define", **rules)(_named("lacking"))
+    assert "tests_define_lacking" not in registered()
+
+
+def test_a_name_of_torchs_is_taken_and_stays_torchs() -> None:
+    before = dict(registered())
+    with pytest.raises(NameTaken, match=r"'flex_attention'.*FlexAttentionHOP and by .*test_define"):
+        hop(runs="once", namespace="flex")(_named("attention"))
+    assert dict(registered()) == before
+
+
+def test_a_name_of_another_definition_is_taken() -> None:
+    with pytest.raises(NameTaken, match=r"test_define\.noted and by .*_plain"):
+        hop(runs="once", namespace="tests_define")(_named("noted"))
+
+
+def test_the_name_of_the_backward_operator_must_be_free_too() -> None:
+    hop(runs="once", namespace="tests_define")(_named("one_backward"))
+    with pytest.raises(NameTaken, match="'tests_define_one_backward'"):
+        hop(runs="once", namespace="tests_define")(_named("one"))
+    assert "tests_define_one" not in registered()
+
+
+def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
+    first = hop(runs="once", namespace="tests_define")(_named("again"))
+    count = len(registered())
+    assert hop(runs="once", namespace="tests_define")(_named("again")) is first
+    assert len(registered()) == count
+    assert custom_hops()["tests_define_again"] is first
+
+
+def test_defining_changes_no_entry_of_torchs_registry() -> None:
+    before = dict(registered())
+    name = f"extra_{next(_numbers)}"
+    hop(runs="once", namespace="tests_define")(_named(name))
+    after = dict(registered())
+    assert {key: after[key] for key in before} == before
+    assert set(after) - set(before) == {f"tests_define_{name}", f"tests_define_{name}_backward"}
+
+
+def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
+    program = torch.compile(lambda x: noted(torch.sin, x, note=x.sum()), backend="eager", fullgraph=True)
+    with pytest.raises(Exception, match="the keyword argument note is no constant"):
+        program(torch.rand(3))
+
+
+@pytest.mark.parametrize("call", [lambda: noted(3, 4), lambda: noted((torch.sin, torch.cos), torch.rand(2))])
+def test_a_call_without_a_function_says_how_to_call(call: Any) -> None:
+    with pytest.raises(UsageError, match=r"call it as NAME\(body, \*operands\)"):
+        call()

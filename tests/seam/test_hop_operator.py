@@ -1,0 +1,58 @@
+"""Operators that take functions, as the seam makes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+from hopkit._torch.hop_operator import create, key_sets, materialized, tracing_modes
+from hopkit._torch.hop_registry import registered
+from hopkit.errors import HopkitError
+
+
+class _Rules:
+    def run(self, *args: Any, **config: Any) -> Any:
+        (body,), operands = args
+        return body(*operands)
+
+    fake = run
+
+    def inputs_of_bodies(self, *args: Any, **config: Any) -> Any:
+        return [args[1]]
+
+    def differentiate(self, *args: Any, **config: Any) -> Any:
+        raise AssertionError("nothing here requires a gradient")
+
+    def traced(self) -> None:
+        pass
+
+
+def test_an_operator_stands_in_torchs_registry_for_good() -> None:
+    made = create("tests_seam_made", _Rules())
+    assert registered()["tests_seam_made"] is made
+    assert torch.ops.higher_order.tests_seam_made is made
+    (found,) = made((lambda x: (x + 1,),), (torch.ones(2),))
+    assert torch.equal(found, torch.full((2,), 2.0))
+
+
+def test_a_name_is_given_once() -> None:
+    with pytest.raises(HopkitError, match="'cond'"):
+        create("cond", _Rules())
+
+
+def test_a_derivative_is_traced_without_dead_code() -> None:
+    def function(x: torch.Tensor) -> tuple[torch.Tensor]:
+        x.cos()
+        return (x.sin(),)
+
+    graph = materialized(function, (torch.ones(2),), key_sets())
+    assert [str(node.target) for node in graph.graph.nodes if node.op == "call_function"] == ["aten.sin.default"]
+
+
+def test_it_is_seen_whether_a_program_is_traced() -> None:
+    seen = []
+    torch.fx.experimental.proxy_tensor.make_fx(lambda x: seen.append(tracing_modes()) or x + 1)(torch.ones(2))
+    torch.func.functionalize(lambda x: seen.append(tracing_modes()) or x + 1)(torch.ones(2))
+    assert [*seen, tracing_modes()] == [True, True, False]
