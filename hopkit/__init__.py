@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hopkit import fixtures, testing
+    from hopkit.checks.hopcheck import hopcheck
     from hopkit.fixtures.registry import case
     from hopkit.hops.cond import cond
     from hopkit.hops.define import hop
@@ -32,6 +33,7 @@ __all__ = [
     "cond",
     "fixtures",
     "hop",
+    "hopcheck",
     "testing",
     "wrap",
 ]
@@ -48,6 +50,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "case": ("hopkit.fixtures.registry", "case"),
     "cond": ("hopkit.hops.cond", "cond"),
     "fixtures": ("hopkit.fixtures", ""),
+    "hopcheck": ("hopkit.checks.hopcheck", "hopcheck"),
     "hop": ("hopkit.hops.define", "hop"),
     "testing": ("hopkit.testing", ""),
     "wrap": ("hopkit.hops.wrap", "wrap"),

@@ -77,7 +77,7 @@ def inputs_of_body(
     return found
 
 
-def realized(body: Tracker, args: Sequence[Tracker], kwargs: dict[str, Tracker]) -> tuple[Any, Any, Any]:
+def realized(body: Tracker | None, args: Sequence[Tracker], kwargs: dict[str, Tracker]) -> tuple[Any, Any, Any]:
     """The same with lazy trackers looked at, so that their guards belong to the enclosing program."""
     lazy = need("torch._dynamo.variables.LazyVariableTracker", feature=_FEATURE)
     found: tuple[Any, Any, Any] = lazy.realize_all((body, args, kwargs))

@@ -12,6 +12,7 @@ import torch
 
 from hopkit._torch.hop_operator import Operator
 from hopkit._torch.hop_variable import call_node, constants, refuse, same_structure, subgraph_node, unpacked
+from hopkit._torch.subgraphs import realized
 from hopkit._torch.tracking import Tracker, Translator, is_tensor
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
@@ -30,7 +31,7 @@ def traced_call(
 ) -> Tracker:
     """Trace a call of the operator; gives what the program goes on with."""
     name = definition.name
-    *control, bodies, operands, _ = args
+    _, (*control, bodies, operands, _), kwargs = realized(None, args, kwargs)
     given = unpacked(tx, operands)
     subgraphs, specs = [], []
     for body in unpacked(tx, bodies):

@@ -50,6 +50,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
+        "hopcheck": ("tests/checks",),
         "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _CUSTOM = ("custom HOPs",)
+_CHECKED = (*_CUSTOM, "hopcheck")
 _UTILS = "torch._higher_order_ops.utils"
 _PROXY = "torch.fx.experimental.proxy_tensor"
 _H = "torch._dynamo.variables.higher_order_ops"
@@ -17,7 +18,7 @@ NAMES = (
     PrivateName("torch._C._dispatch_tls_local_exclude_set", "function", _CUSTOM, "the dispatch keys forced off"),
     PrivateName("torch._C._functorch.peek_interpreter_stack", "function", _CUSTOM, "which transform is on top"),
     PrivateName("torch._C._functorch.TransformType", "class", _CUSTOM, "the kinds of transforms"),
-    PrivateName("torch._subclasses.fake_tensor.FakeTensorMode", "class", _CUSTOM, "the key of the fake rule"),
+    PrivateName("torch._subclasses.fake_tensor.FakeTensorMode", "class", _CHECKED, "the key of the fake rule"),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
     PrivateName(
         f"{_PROXY}.track_tensor_tree",
@@ -26,7 +27,7 @@ NAMES = (
         "ties the results of an operator to its node",
         (("2.13", "(inner_res, proxy_res, *, constant, tracer)"),),
     ),
-    PrivateName(f"{_PROXY}.make_fx", "function", _CUSTOM, "traces what takes the place of a node"),
+    PrivateName(f"{_PROXY}.make_fx", "function", _CHECKED, "traces what takes the place of a node"),
     PrivateName(
         f"{_UTILS}.reenter_make_fx",
         "function",

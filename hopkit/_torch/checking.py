@@ -1,0 +1,58 @@
+"""What a check of a HOP asks of torch: fake copies of tensors, traces, and whether a tensor was written to."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.dynamo import compiled_frames, empty_automatic_dynamic, uncompiled
+from hopkit._torch.inductor import without_caches
+from hopkit._torch.state import restored
+
+__all__ = ["compiled", "fakes", "operators_of", "trace", "version"]
+
+_FEATURE = "hopcheck"
+
+
+@contextlib.contextmanager
+def fakes(tensors: Sequence[torch.Tensor]) -> Iterator[list[torch.Tensor]]:
+    """Fake copies of tensors, and inside the block the fake mode that they belong to."""
+    mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)(allow_non_fake_inputs=True)
+    copies = [mode.from_tensor(tensor) for tensor in tensors]
+    with mode:
+        yield copies
+
+
+def trace(function: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> torch.fx.GraphModule:
+    """A function of tensors as a graph below autograd, traced by ``make_fx`` on fakes."""
+    make_fx = need("torch.fx.experimental.proxy_tensor.make_fx", feature=_FEATURE)
+    graph: torch.fx.GraphModule = make_fx(function, tracing_mode="fake", _allow_non_fake_inputs=True)(*tensors)
+    return graph
+
+
+def version(tensor: torch.Tensor) -> int:
+    """How often a tensor was written to, fake ones too.
+
+    >>> x = torch.ones(2)
+    >>> before = version(x)
+    >>> version(x.add_(1)) - before
+    1
+    """
+    return tensor._version
+
+
+@contextlib.contextmanager
+def compiled(function: Callable[..., Any], backend: Any) -> Iterator[Callable[..., Any]]:
+    """A function compiled as one graph, anew; what compiling left behind is gone after the block."""
+    with restored(), compiled_frames(), empty_automatic_dynamic(), without_caches():
+        yield torch.compile(uncompiled(function), backend=backend, fullgraph=True)
+
+
+def operators_of(graph: torch.fx.GraphModule) -> list[Any]:
+    """The targets of the calls in a graph and in the graphs inside it."""
+    modules = (each for each in graph.modules() if isinstance(each, torch.fx.GraphModule))
+    return [node.target for each in modules for node in each.graph.nodes if node.op == "call_function"]

@@ -1,0 +1,23 @@
+"""AOT: AOTAutograd's forward and backward graphs compute what the program does, for inference and training."""
+
+from __future__ import annotations
+
+from hopkit.checks.layer import Layer
+from hopkit.checks.layers.dynamo import check_backend
+from hopkit.checks.program import Program
+
+__all__ = ["LAYER"]
+
+
+def check(program: Program, passed: frozenset[str]) -> None:
+    check_backend(program, "aot_eager", training=False)
+    if "autograd" in passed:
+        check_backend(program, "aot_eager", training=True)
+
+
+LAYER = Layer(
+    "aot",
+    ("dynamo", "functionalize", "make_fx", "autograd"),
+    check,
+    "compare the stages aot_forward and aot_backward of a capture: which one has other operators than was meant?",
+)

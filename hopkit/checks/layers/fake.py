@@ -1,0 +1,41 @@
+"""Fake: on fake tensors the program gives fakes of what it gives on real ones."""
+
+from __future__ import annotations
+
+import torch
+
+from hopkit._torch.checking import fakes
+from hopkit._torch.hop_operator import tree_flatten
+from hopkit.checks.layer import Layer
+from hopkit.checks.program import Failed, Program
+
+__all__ = ["LAYER"]
+
+
+def check(program: Program, passed: frozenset[str]) -> None:
+    with torch.no_grad(), fakes(program.copies()) as copies:
+        leaves, spec = tree_flatten(program.call(*copies))
+    expected = program.plain
+    if spec != expected.spec:
+        raise Failed(f"returns the structure {spec}, and the plain run {expected.spec}")
+    for index, (fake, real) in enumerate(zip(leaves, expected.leaves, strict=True)):
+        if not isinstance(real, torch.Tensor):
+            continue
+        if not isinstance(fake, torch.Tensor):
+            raise Failed(f"result {index} is {fake!r}, and in the plain run a tensor")
+        for what, of_fake, of_real in (
+            ("dtype", fake.dtype, real.dtype),
+            ("device", fake.device, real.device),
+            ("shape", tuple(fake.shape), tuple(real.shape)),
+            ("strides", fake.stride(), real.stride()),
+        ):
+            if of_fake != of_real:
+                raise Failed(f"result {index} has {what} {of_fake}, and in the plain run {of_real}")
+
+
+LAYER = Layer(
+    "fake",
+    ("plain",),
+    check,
+    "register a fake rule, for FakeTensorMode, that gives the dtype, device, shape and strides of what is computed",
+)

@@ -1,0 +1,33 @@
+"""make_fx: the trace has the operator as a node, and computes what the program does, for other numbers too."""
+
+from __future__ import annotations
+
+import torch
+
+from hopkit._torch.checking import operators_of, trace
+from hopkit.checks.layer import Layer
+from hopkit.checks.program import Failed, Program, assert_same
+
+__all__ = ["LAYER"]
+
+
+def check(program: Program, passed: frozenset[str]) -> None:
+    with torch.no_grad():
+        graph = trace(program.call, program.copies())
+        assert_same(program.outcome(graph, training=False), program.plain)
+        assert_same(
+            program.outcome(graph, training=False, other=True),
+            program.outcome(program.call, training=False, other=True),
+        )
+    if program.operator is not None and program.operator not in operators_of(graph):
+        raise Failed(
+            f"the trace has no node of {program.operator}", "create a proxy in the rule, and track its results"
+        )
+
+
+LAYER = Layer(
+    "make_fx",
+    ("plain", "fake"),
+    check,
+    "register a rule for ProxyTorchDispatchMode: trace the bodies, create a proxy, track the results",
+)

@@ -1,0 +1,163 @@
+"""The program that is checked: a function of flat tensors, and what a run of it did."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.hop_operator import Operator, tree_flatten, tree_unflatten
+
+__all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same"]
+
+
+class Failed(Exception):
+    """A layer does not do what the plain run does; the message says in what."""
+
+    def __init__(self, reason: str, cure: str = "") -> None:
+        self.cure = cure
+        super().__init__(reason)
+
+
+class NotApplicable(Exception):
+    """There is nothing for a layer to check; the message says why."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Outcome:
+    """What a run gave: the leaves of what it returned, their structure, the gradients of tensors (None: none)."""
+
+    leaves: tuple[Any, ...]
+    spec: Any
+    grads: tuple[torch.Tensor | None, ...] = ()
+
+    @property
+    def tensors(self) -> tuple[torch.Tensor, ...]:
+        return tuple(leaf for leaf in self.leaves if isinstance(leaf, torch.Tensor))
+
+
+class Program:
+    """A function with arguments, as a function of the tensors among them; all else stays as it is.
+
+    ``operator`` is the HOP that must stand in its graphs, where it is known. Where no argument requires a gradient,
+    those of floating numbers do in the runs with gradients.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        args: Sequence[Any],
+        kwargs: Mapping[str, Any],
+        operator: Operator | None = None,
+    ) -> None:
+        leaves, spec = tree_flatten((tuple(args), dict(kwargs)))
+        self.operator = operator
+        self.tensors = tuple(leaf for leaf in leaves if isinstance(leaf, torch.Tensor))
+        asked = any(tensor.requires_grad for tensor in self.tensors)
+        self.differentiated = tuple(
+            tensor.requires_grad if asked else tensor.is_floating_point() or tensor.is_complex()
+            for tensor in self.tensors
+        )
+
+        def flat(*tensors: torch.Tensor) -> Any:
+            given = iter(tensors)
+            # Not the tensors themselves: a function may not close over what it is given.
+            values = [next(given) if is_tensor else leaf for leaf, is_tensor in places]
+            of_args, of_kwargs = tree_unflatten(values, spec)
+            return function(*of_args, **of_kwargs)
+
+        places = [(None if isinstance(leaf, torch.Tensor) else leaf, isinstance(leaf, torch.Tensor)) for leaf in leaves]
+        self.call = flat
+
+    def copies(self, *, training: bool = False, other: bool = False) -> list[torch.Tensor]:
+        """Fresh copies of the tensors, in the same layout; a tensor that is given twice is copied once.
+
+        ``training``: those that are differentiated require a gradient. ``other``: floating numbers of other values.
+        """
+        made: dict[int, torch.Tensor] = {}
+        found = []
+        for tensor, differentiated in zip(self.tensors, self.differentiated, strict=True):
+            if id(tensor) not in made:
+                copy = torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=tensor.device)
+                copy.copy_(tensor.detach())
+                if other and tensor.is_floating_point():
+                    copy.mul_(0.75).add_(0.0625)
+                made[id(tensor)] = copy.requires_grad_(training and differentiated)
+            found.append(made[id(tensor)])
+        return found
+
+    @functools.cached_property
+    def is_trainable(self) -> bool:
+        """Whether the plain run gives a result that has a gradient."""
+        _, outputs = self._run(self.call, self.copies(training=True))
+        return any(isinstance(leaf, torch.Tensor) and leaf.requires_grad for leaf in outputs)
+
+    def outcome(self, call: Callable[..., Any], *, training: bool, other: bool = False) -> Outcome:
+        """Run a function of the tensors on copies of them, from the same random state; with gradients, or without."""
+        tensors = self.copies(training=training, other=other)
+        spec, leaves = self._run(call, tensors)
+        if not training:
+            return Outcome(tuple(leaves), spec)
+        loss = loss_of(leaves)
+        wanted = [tensor for tensor in dict.fromkeys(tensors) if tensor.requires_grad]
+        if loss is None or not wanted:
+            return Outcome(tuple(leaves), spec, (None,) * len(wanted))
+        grads = torch.autograd.grad(loss, wanted, allow_unused=True)
+        return Outcome(tuple(leaves), spec, tuple(grads))
+
+    @functools.cached_property
+    def plain(self) -> Outcome:
+        """The plain run, without gradients."""
+        return self.outcome(self.call, training=False)
+
+    @functools.cached_property
+    def plain_training(self) -> Outcome:
+        """The plain run, with gradients."""
+        return self.outcome(self.call, training=True)
+
+    @staticmethod
+    def _run(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> tuple[Any, list[Any]]:
+        torch.manual_seed(0)
+        leaves, spec = tree_flatten(call(*tensors))
+        return spec, leaves
+
+
+def loss_of(leaves: Sequence[Any]) -> torch.Tensor | None:
+    """A number that depends on each element of each differentiable result, on each in another way."""
+    parts = []
+    for leaf in leaves:
+        if isinstance(leaf, torch.Tensor) and leaf.requires_grad:
+            real = torch.view_as_real(leaf) if leaf.is_complex() else leaf
+            weights = torch.linspace(0.5, 1.5, real.numel(), dtype=real.dtype, device=real.device)
+            parts.append((real * weights.reshape(real.shape)).sum())
+    return torch.stack([part.double() for part in parts]).sum() if parts else None
+
+
+def assert_same(found: Outcome, expected: Outcome) -> None:
+    """Raise `Failed` where a run differs from the plain one in structure, types, numbers or gradients."""
+    if found.spec != expected.spec:
+        raise Failed(f"returns the structure {found.spec}, and the plain run {expected.spec}")
+    for index, (one, other) in enumerate(zip(found.leaves, expected.leaves, strict=True)):
+        _assert_same_leaf(f"result {index}", one, other)
+    for index, (grad, other) in enumerate(zip(found.grads, expected.grads, strict=True)):
+        # None and zero mean the same: that the result does not depend on it.
+        if grad is not None or other is not None:
+            zero = torch.zeros_like(grad if grad is not None else other)  # type: ignore[arg-type]
+            _assert_same_leaf(f"gradient {index}", zero if grad is None else grad, zero if other is None else other)
+
+
+def _assert_same_leaf(what: str, found: Any, expected: Any) -> None:
+    if not isinstance(expected, torch.Tensor):
+        if type(found) is not type(expected) or (found != expected and found == found):
+            raise Failed(f"{what} is {found!r}, and in the plain run {expected!r}")
+        return
+    if not isinstance(found, torch.Tensor):
+        raise Failed(f"{what} is {found!r}, and in the plain run a tensor")
+    try:
+        torch.testing.assert_close(found, expected, equal_nan=True)
+    except AssertionError as error:
+        words = " ".join(str(error).split())
+        raise Failed(f"{what} differs from the plain run: {words}") from None
