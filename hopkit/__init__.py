@@ -9,7 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hopkit import fixtures, testing
+    from hopkit import fixtures, hierarchy, testing
     from hopkit.checks.hopcheck import hopcheck
     from hopkit.fixtures.registry import case
     from hopkit.hops.cond import cond
@@ -32,6 +32,7 @@ __all__ = [
     "case",
     "cond",
     "fixtures",
+    "hierarchy",
     "hop",
     "hopcheck",
     "testing",
@@ -52,6 +53,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "fixtures": ("hopkit.fixtures", ""),
     "hopcheck": ("hopkit.checks.hopcheck", "hopcheck"),
     "hop": ("hopkit.hops.define", "hop"),
+    "hierarchy": ("hopkit.hierarchy", ""),
     "testing": ("hopkit.testing", ""),
     "wrap": ("hopkit.hops.wrap", "wrap"),
 }

@@ -21,6 +21,7 @@ from hopkit._torch.names import (
     own_hops,
     speculation,
     state,
+    tracing,
     triton,
     variables,
 )
@@ -38,6 +39,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *own_hops.NAMES,
     *guards.NAMES,
     *variables.NAMES,
+    *tracing.NAMES,
     *aot.NAMES,
     *inductor.NAMES,
     *triton.NAMES,
@@ -58,6 +60,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "stage speculation": ("tests/stages/test_session.py",),
         "speculation engine": ("tests/speculate",),
         "HOPs of hopkit": ("tests/hops",),
+        "call hierarchy": ("tests/hierarchy",),
         "faults of guards": ("tests/seam/test_guards.py", "tests/fixtures/faults"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/fixtures/faults"),
     }

@@ -70,7 +70,10 @@ NAMES = (
         signatures=(("2.11", "(fx_g, example_inputs)"),),
     ),
     PrivateName(
-        "torch._functorch.config", "module", ("capture", *_CACHES), "its caches are turned off during a capture"
+        "torch._functorch.config",
+        "module",
+        ("capture", "call hierarchy", *_CACHES),
+        "its caches are turned off during a capture, and where hierarchies are recorded",
     ),
     PrivateName("torch._functorch.config.enable_autograd_cache", "data", _CACHES, "a warm cache skips passes"),
     PrivateName("torch._functorch.config.enable_remote_autograd_cache", "data", _CACHES, "the same, kept remotely"),

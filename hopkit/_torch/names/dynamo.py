@@ -54,7 +54,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.OutputGraph",
         "class",
-        ("capture", "stage speculation"),
+        ("capture", "stage speculation", "call hierarchy"),
         "one attempt of Dynamo at one frame; its methods are watched",
     ),
     PrivateName(
@@ -67,7 +67,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.OutputGraph.subtracer",
         "method",
-        _SPECULATIONS,
+        (*_SPECULATIONS, "call hierarchy"),
         "opens the tracer of a subgraph; a failed speculation gives it nowhere else",
         signatures=(("2.13", "(self, source_target, prior_tracer, description=None)"),),
     ),

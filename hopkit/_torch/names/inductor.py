@@ -23,7 +23,9 @@ NAMES = (
         _INDUCTOR,
         "a hook, None by default, that is given the generated code",
     ),
-    PrivateName(_CONFIG, "module", ("capture", *_INDUCTOR), "its caches are turned off during a capture"),
+    PrivateName(
+        _CONFIG, "module", ("capture", "call hierarchy", *_INDUCTOR), "its caches are turned off during a capture"
+    ),
     PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),
     PrivateName(f"{_CONFIG}.fx_graph_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),
     PrivateName(f"{_CONFIG}.autotune_local_cache", "data", _INDUCTOR, "a warm cache changes the generated code"),

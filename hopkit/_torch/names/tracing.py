@@ -1,0 +1,130 @@
+"""Dynamo while it traces, and AOTAutograd while it copies metadata: what the call hierarchy is recorded from."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_HIERARCHY = ("call hierarchy",)
+_BASE = "torch._dynamo.symbolic_convert.InstructionTranslatorBase"
+
+NAMES = (
+    PrivateName(
+        "torch._dynamo.symbolic_convert.InliningInstructionTranslator",
+        "class",
+        _HIERARCHY,
+        "the translator of an inlined call: one for each frame",
+    ),
+    PrivateName(
+        "torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__",
+        "method",
+        _HIERARCHY,
+        "a frame is entered",
+        signatures=(
+            (
+                "2.11",
+                "(self, parent, code, symbolic_locals, symbolic_globals, symbolic_torch_function_state, "
+                "symbolic_stream_state, funcvar)",
+            ),
+            (
+                "2.13",
+                "(self, parent, code, symbolic_locals, symbolic_globals, symbolic_torch_function_state, "
+                "symbolic_stream_state, funcvar, allow_nested_graph_breaks=False)",
+            ),
+        ),
+    ),
+    PrivateName(f"{_BASE}.f_code", "attribute", _HIERARCHY, "the code of a frame"),
+    PrivateName(f"{_BASE}.f_locals", "attribute", _HIERARCHY, "the arguments and free variables of the root frame"),
+    PrivateName(f"{_BASE}.symbolic_locals", "attribute", _HIERARCHY, "the local variables of an inlined frame"),
+    PrivateName(
+        "torch._dynamo.symbolic_convert.InliningInstructionTranslator.parent",
+        "attribute",
+        _HIERARCHY,
+        "the frame that called it",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer",
+        "class",
+        _HIERARCHY,
+        "the tracer of a graph: of the program's, and of each body of a HOP",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.create_proxy",
+        "method",
+        _HIERARCHY,
+        "makes each node of each of them",
+        signatures=(("2.11", "(self, kind, target, args, kwargs, name=None, type_expr=None, proxy_factory_fn=None)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.output_graph",
+        "attribute",
+        _HIERARCHY,
+        "from a tracer to the attempt of Dynamo that it belongs to",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.current_tx",
+        "attribute",
+        _HIERARCHY,
+        "the frame that is being traced",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.current_tracer",
+        "attribute",
+        _HIERARCHY,
+        "the graph that is being traced",
+    ),
+    PrivateName(
+        "torch._dynamo.variables.nn_module.record_nn_module_stack",
+        "function",
+        _HIERARCHY,
+        "a module is called",
+        signatures=(("2.11", "(module_key, source, tx, mod)"),),
+    ),
+    PrivateName(
+        "torch.fx.proxy._COPY_META_FIELDS",
+        "data",
+        _HIERARCHY,
+        "the fields that a node of a new graph gets from the node that it is made for",
+    ),
+    PrivateName(
+        "torch._functorch._aot_autograd.utils._copy_metadata_to_bw_nodes_in_subgraph",
+        "function",
+        _HIERARCHY,
+        "finds the forward node of each backward node",
+        signatures=(("2.13", "(fx_g, fwd_seq_nr_to_node)"),),
+    ),
+    PrivateName(
+        "torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad",
+        "function",
+        _HIERARCHY,
+        "takes the body of a HOP whose backward graph is to be made",
+        signatures=(("2.13", "(fn)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.eval_frame._callback_from_stance",
+        "function",
+        _HIERARCHY,
+        "gives what compiles frames, whenever a compiled function is called",
+        signatures=(("2.11", "(callback)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.eval_frame.innermost_backend",
+        "function",
+        _HIERARCHY,
+        "from what compiles frames to the backend that cache entries are told apart by",
+        signatures=(("2.11", "(fn)"),),
+    ),
+    PrivateName(
+        "torch._inductor.pattern_matcher.ReplacementPatternEntry",
+        "class",
+        _HIERARCHY,
+        "a pattern of nodes, and what Inductor puts in its place",
+    ),
+    PrivateName(
+        "torch._inductor.pattern_matcher.ReplacementPatternEntry.replace_with_graph",
+        "method",
+        _HIERARCHY,
+        "puts it there",
+        signatures=(("2.13", "(match, graph, replacement_graph, args, pass_name=None)"),),
+    ),
+    PrivateName("torch._inductor.pattern_matcher.Match.nodes", "attribute", _HIERARCHY, "the nodes that it replaces"),
+)

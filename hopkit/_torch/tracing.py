@@ -1,0 +1,171 @@
+"""Dynamo while it traces: the frames it enters, the modules it calls, the nodes it makes, the bodies of HOPs.
+
+What watches gets Dynamo's own translators (`Frame`), and may keep one value on each: ``frame.hopkit_scope``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from types import CodeType
+from typing import Any, Protocol
+
+import torch
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
+from hopkit._torch.variables import source_name
+
+__all__ = [
+    "Frame",
+    "Output",
+    "Watcher",
+    "caller_of",
+    "first_argument",
+    "is_of_torch_itself",
+    "output_of",
+    "root_arguments",
+    "source_of_module",
+    "traced",
+    "tracer_of",
+]
+
+_FEATURE = "call hierarchy"
+
+
+class Frame(Protocol):
+    """The part of ``torch._dynamo.symbolic_convert.InstructionTranslatorBase`` that is looked at."""
+
+    f_code: CodeType
+    hopkit_scope: Any
+    """What `Watcher` keeps on the frame; there is none until it sets one."""
+
+
+class Output(Protocol):
+    """The part of ``torch._dynamo.output_graph.OutputGraph`` that is looked at."""
+
+    current_tx: Any
+    current_tracer: Any
+
+
+class Watcher(Protocol):
+    """Who is told of what Dynamo does. Each call is made while Dynamo holds its lock."""
+
+    def frame_entered(self, frame: Any, parent: Any, code: CodeType) -> None:
+        """A call was inlined: ``frame`` is the callee's, ``parent`` the caller's."""
+
+    def module_entered(self, frame: Any, module: torch.nn.Module, source: Any) -> Any:
+        """``frame`` calls a module that it read from ``source``; what it gives goes to `module_left`."""
+
+    def module_left(self, frame: Any, given: Any) -> None:
+        """That call is over."""
+
+    def node_made(self, frame: Any, node: torch.fx.Node) -> None:
+        """``frame`` made a node that calls something."""
+
+    def body_entered(self, output: Output, hop: str, tracer: Any) -> Any:
+        """A body of a HOP is about to be traced, into ``tracer`` if there is one; the result goes to `body_left`."""
+
+    def body_left(self, output: Output, given: Any) -> None:
+        """The body was traced, or refused."""
+
+
+@contextlib.contextmanager
+def traced(watcher: Watcher) -> Iterator[None]:
+    """Have Dynamo tell ``watcher`` what it does, inside the block; nothing is installed outside of any.
+
+    Source: ``torch/_dynamo/symbolic_convert.py``, ``output_graph.py``, ``variables/nn_module.py``.
+    """
+    inlining = need("torch._dynamo.symbolic_convert.InliningInstructionTranslator", feature=_FEATURE)
+    init = need("torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__", feature=_FEATURE)
+    tracer_class = need("torch._dynamo.output_graph.SubgraphTracer", feature=_FEATURE)
+    create = need("torch._dynamo.output_graph.SubgraphTracer.create_proxy", feature=_FEATURE)
+    output_class = need("torch._dynamo.output_graph.OutputGraph", feature=_FEATURE)
+    subtracer_of = need("torch._dynamo.output_graph.OutputGraph.subtracer", feature=_FEATURE)
+    modules, record_name = place("torch._dynamo.variables.nn_module.record_nn_module_stack", feature=_FEATURE)
+    record = getattr(modules, record_name)
+    # Looked up once: these run for each frame and each node.
+    frame_entered, node_made = watcher.frame_entered, watcher.node_made
+
+    def __init__(self: Any, parent: Any, code: CodeType, *args: Any, **kwargs: Any) -> None:
+        init(self, parent, code, *args, **kwargs)
+        frame_entered(self, parent, code)
+
+    def create_proxy(self: Any, kind: str, *args: Any, **kwargs: Any) -> Any:
+        proxy = create(self, kind, *args, **kwargs)
+        # call_function, call_method, call_module: what else there is, is no work that anyone does.
+        if kind[0] == "c":
+            node_made(self.output_graph.current_tx, proxy.node)
+        return proxy
+
+    @contextlib.contextmanager
+    def subtracer(self: Any, source_target: Any, prior_tracer: Any, *args: Any, **kwargs: Any) -> Iterator[Any]:
+        given = watcher.body_entered(self, _hop_name(source_target), prior_tracer)
+        try:
+            with subtracer_of(self, source_target, prior_tracer, *args, **kwargs) as tracer:
+                yield tracer
+        finally:
+            watcher.body_left(self, given)
+
+    @contextlib.contextmanager
+    def record_nn_module_stack(module_key: str, source: Any, tx: Any, mod: torch.nn.Module) -> Iterator[None]:
+        with record(module_key, source, tx, mod):
+            given = watcher.module_entered(tx, mod, source)
+            try:
+                yield
+            finally:
+                watcher.module_left(tx, given)
+
+    with (
+        patched(inlining, "__init__", __init__, feature=_FEATURE),
+        patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
+        patched(output_class, "subtracer", subtracer, feature=_FEATURE),
+        patched(modules, record_name, record_nn_module_stack, feature=_FEATURE),
+    ):
+        yield
+
+
+def _hop_name(source_target: Any) -> str:
+    name = getattr(source_target, "name", None)
+    return str(name()) if callable(name) else ""
+
+
+def root_arguments(frame: Any) -> list[Any]:
+    """The values of the arguments of a root frame: what its function was called with."""
+    names = frame.f_code.co_varnames[: frame.f_code.co_argcount]
+    return [frame.f_locals[each] for each in names if each in frame.f_locals]
+
+
+def is_of_torch_itself(module: torch.nn.Module) -> bool:
+    """Whether a module is one that torch puts around a program (to export it, say), and none of its layers."""
+    first, _, rest = type(module).__module__.partition(".")
+    return first == "torch" and rest.startswith("_")
+
+
+def first_argument(frame: Any, code: CodeType) -> Any:
+    """The module that an inlined frame got as its first argument, or None where that is not known to be one."""
+    tracker = frame.symbolic_locals.get(code.co_varnames[0]) if code.co_argcount else None
+    # A tracker that nobody looked at has no value yet, and looking would install guards.
+    value = tracker.__dict__.get("value") if tracker is not None else None
+    return value if isinstance(value, torch.nn.Module) else None
+
+
+def source_of_module(source: Any) -> str:
+    """Where Dynamo says that the program read a module: ``L['self'].layers[0]``."""
+    return source_name(source)
+
+
+def output_of(frame: Any) -> Output:
+    """The attempt of Dynamo that a frame is traced in."""
+    output: Output = frame.output
+    return output
+
+
+def tracer_of(output: Output) -> Any:
+    """The tracer of the graph that is being traced: the program's, or that of a body."""
+    return output.current_tracer
+
+
+def caller_of(frame: Any) -> Any:
+    """The frame that called an inlined one, None for a root frame."""
+    return getattr(frame, "parent", None)

@@ -1,0 +1,31 @@
+"""The call hierarchy (RFC-0051): which modules and functions, in which order, each node of a graph comes from.
+
+It needs no other part of hopkit than the seam: a profiler or a backend can use it alone.
+"""
+
+from __future__ import annotations
+
+from hopkit.hierarchy.chrome import chrome_trace
+from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
+from hopkit.hierarchy.reading import NodeScopes, effective_path, path, scopes
+from hopkit.hierarchy.recording import record
+from hopkit.hierarchy.saving import from_json, to_json
+from hopkit.hierarchy.trees import ScopeTree, render, tree
+
+__all__ = [
+    "CallHierarchy",
+    "FunctionScope",
+    "ModuleScope",
+    "NodeScopes",
+    "Scope",
+    "ScopeTree",
+    "chrome_trace",
+    "effective_path",
+    "from_json",
+    "path",
+    "record",
+    "render",
+    "scopes",
+    "to_json",
+    "tree",
+]

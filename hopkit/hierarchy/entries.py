@@ -1,0 +1,130 @@
+"""The data of a call hierarchy: scopes, and the list that a node carries."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NoReturn, TypeAlias
+
+__all__ = ["FIELD", "FORWARD_FIELD", "CallHierarchy", "Entry", "FunctionScope", "ModuleScope", "Scope", "as_path"]
+
+FIELD = "call_hierarchy"
+"""The key of ``node.meta`` that holds the hierarchy."""
+
+FORWARD_FIELD = "fwd_call_hierarchy"
+"""The key of ``node.meta`` under which a backward node holds the hierarchy of its forward node."""
+
+Entry: TypeAlias = dict[str, Any]
+"""One scope as ``node.meta`` has it, a plain dict that JSON can hold."""
+
+
+@dataclasses.dataclass(frozen=True)
+class ModuleScope:
+    """One call of a module: its class, the path to it from the enclosing module, and how often it was called before.
+
+    >>> str(ModuleScope("Linear", "layers.0", 1))
+    'layers.0: Linear #1'
+    """
+
+    class_name: str
+    attr: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.attr or '(itself)'}: {self.class_name} #{self.count}"
+
+    def as_entry(self) -> Entry:
+        return {"type": "module", "class": self.class_name, "attr": self.attr, "count": self.count}
+
+
+@dataclasses.dataclass(frozen=True)
+class FunctionScope:
+    """One call of a function, and how often a function of that name was called before.
+
+    >>> str(FunctionScope("rotate_half", 0))
+    'rotate_half() #0'
+    """
+
+    name: str
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.name}() #{self.count}"
+
+    def as_entry(self) -> Entry:
+        return {"type": "function", "name": self.name, "count": self.count}
+
+
+Scope: TypeAlias = ModuleScope | FunctionScope
+
+
+class CallHierarchy(list[Entry]):
+    """The scopes of a node, outermost first: a list of plain dicts that all nodes of one scope share.
+
+    So it can't be changed, and a copy of it, deep or not, is the list itself; ``list(hierarchy)`` gives one of your
+    own. ``derived`` tells that a compiler pass made the node, and that these are the scopes which the nodes it was made
+    from have in common.
+
+    >>> one = CallHierarchy([FunctionScope("f", 0).as_entry()])
+    >>> one == [{"type": "function", "name": "f", "count": 0}], one.derived
+    (True, False)
+    >>> one.append({})
+    Traceback (most recent call last):
+        ...
+    TypeError: a call hierarchy is shared by the nodes of a scope: change a copy, list(hierarchy)
+    """
+
+    __slots__ = ("derived",)
+
+    def __init__(self, entries: Iterable[Entry] = (), *, derived: bool = False) -> None:
+        super().__init__(entries)
+        self.derived = derived
+
+    def __copy__(self) -> CallHierarchy:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CallHierarchy:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (list(self), self.derived)
+
+    def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise TypeError("a call hierarchy is shared by the nodes of a scope: change a copy, list(hierarchy)")
+
+    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
+
+
+def _made(entries: list[Entry], derived: bool) -> CallHierarchy:
+    return CallHierarchy(entries, derived=derived)
+
+
+def as_path(entries: Iterable[Mapping[str, Any]]) -> tuple[Scope, ...]:
+    """The scopes of a list of entries.
+
+    >>> as_path([{"type": "module", "class": "Linear", "attr": "head", "count": 0}])
+    (ModuleScope(class_name='Linear', attr='head', count=0),)
+    """
+    return tuple(
+        ModuleScope(each["class"], each["attr"], each["count"])
+        if each["type"] == "module"
+        else FunctionScope(each["name"], each["count"])
+        for each in entries
+    )
+
+
+def common(hierarchies: Sequence[Sequence[Entry]]) -> list[Entry]:
+    """The entries that all hierarchies begin with: the deepest scope that they share.
+
+    >>> f, g = FunctionScope("f", 0).as_entry(), FunctionScope("g", 0).as_entry()
+    >>> common([[f, g], [f]]) == [f]
+    True
+    """
+    first, *rest = hierarchies
+    length = min(map(len, hierarchies))
+    for depth in range(length):
+        if any(each[depth] != first[depth] for each in rest):
+            length = depth
+            break
+    return list(first[:length])

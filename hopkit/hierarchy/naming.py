@@ -1,0 +1,168 @@
+"""What code is a scope and what it is called; which names modules have."""
+
+from __future__ import annotations
+
+import functools
+import re
+import sysconfig
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import torch
+
+__all__ = ["ModuleNames", "function_name", "is_method_of", "is_resumed", "path_of_source", "plumbing"]
+
+_RESUMED = re.compile(r"torch_dynamo_resume_in_(.+)_at_\d+$")
+_UNNAMED = frozenset({"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"})
+
+
+def _folder(path: str | None) -> str:
+    return str(Path(path).resolve()) + "/" if path else "\0"
+
+
+_STDLIB = (_folder(sysconfig.get_path("stdlib")), _folder(sysconfig.get_path("platstdlib")))
+_INSTALLED = ("/site-packages/", "/dist-packages/")
+_TORCH = _folder(str(Path(torch.__file__).parent))
+_OWN = _folder(str(Path(__file__).parents[1] / "reference"))
+
+
+def function_name(code: CodeType) -> str:
+    """The name of a function as an entry, '' where a call of it is none.
+
+    Torch, Python's standard library, comprehensions and the methods that dataclasses generate are no entries. A
+    function that resumes after a graph break is the function that broke.
+
+    >>> function_name(torch.compile.__code__), function_name((lambda: 0).__code__)
+    ('', '<lambda>')
+    """
+    # Called for each frame, so what is remembered is remembered by file: to hash code is to read all of it.
+    name = code.co_name
+    if name in _UNNAMED or _is_foreign(code.co_filename) or (name[:2] == "__" and code.co_filename == "<string>"):
+        return ""
+    return _resumed(name) if name.startswith("torch_dynamo") else name
+
+
+def _resumed(name: str) -> str:
+    while found := _RESUMED.match(name):
+        name = found[1]
+    return name
+
+
+@functools.cache
+def _is_foreign(file: str) -> bool:
+    if file.startswith("<frozen"):
+        return True
+    path = _folder(file)[:-1] if not file.startswith("<") else file
+    if path.startswith((_TORCH, _OWN)):
+        return True
+    return path.startswith(_STDLIB) and not any(each in path for each in _INSTALLED)
+
+
+def is_resumed(code: CodeType) -> bool:
+    """Whether the code is what Dynamo makes of the rest of a function, after a graph break."""
+    return _RESUMED.match(code.co_name) is not None
+
+
+def is_method_of(code: CodeType, cls: type) -> bool:
+    """Whether a class or one of its bases has a method of that code's name (before a graph break, say)."""
+    name = _resumed(code.co_name)
+    return any(name in each.__dict__ for each in cls.__mro__)
+
+
+_plumbing: weakref.WeakKeyDictionary[type, frozenset[int]] = weakref.WeakKeyDictionary()
+
+
+def plumbing(cls: type) -> frozenset[int]:
+    """The code, by identity, that carries out the call of a module and is no entry beside that of the module.
+
+    ``__call__`` and ``forward`` of the class and of its bases, and what these functions say that they wrap.
+    """
+    known = _plumbing.get(cls)
+    if known is None:
+        known = _plumbing[cls] = frozenset(map(id, _call_code(cls)))
+    return known
+
+
+def _call_code(cls: type) -> Iterator[CodeType]:
+    for each in cls.__mro__:
+        for name in ("__call__", "forward"):
+            function: Any = each.__dict__.get(name)
+            while isinstance(function, FunctionType):
+                yield function.__code__
+                function = getattr(function, "__wrapped__", None)
+
+
+_CLOSURE = re.compile(r"\.__closure__\[(\d+)\]\.cell_contents")
+_ROOT = re.compile(r"^[LG]\['([^']+)'\]")
+_ITEM = re.compile(r"\[(?:'([^']*)'|\"([^\"]*)\"|(-?\d+))\]")
+_CONTAINER = re.compile(r"\._modules(?=\.|\[|$)")
+
+
+def path_of_source(source: str, free_names: tuple[str, ...] = ()) -> str:
+    """The dotted path of an expression with which Dynamo says where a value was read.
+
+    ``free_names`` are the free variables of the function that read it.
+
+    >>> path_of_source("L['self'].layers._modules['0'].heads[1]")
+    'self.layers.0.heads.1'
+    >>> path_of_source("G['helper'].__closure__[0].cell_contents", ("linear",))
+    'linear'
+    """
+    if cell := _CLOSURE.search(source):
+        index = int(cell[1])
+        name = free_names[index] if index < len(free_names) else "cell_contents"
+        source = f"L['{name}']{source[cell.end() :]}"
+    source = _CONTAINER.sub("", _ROOT.sub(r"\1", source))
+    return _ITEM.sub(lambda item: "." + next(part for part in item.groups() if part is not None), source)
+
+
+class ModuleNames:
+    """The names of the modules that one compiled function calls: of each the first that ``named_modules`` gives it.
+
+    >>> model = torch.nn.Sequential(torch.nn.Sequential(torch.nn.ReLU()))
+    >>> names = ModuleNames()
+    >>> names.add_tree(model, "")
+    >>> names.attr(model[0][0], model, ""), names.attr(model[0][0], model[0], "")
+    ('0.0', '0')
+    """
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+        self._kept: list[torch.nn.Module] = []
+
+    def add_tree(self, module: torch.nn.Module, name: str) -> None:
+        """Name a module and all that is below it; what has a name keeps it."""
+        self._kept.append(module)
+        for path, each in _walk(module):
+            self._names.setdefault(id(each), ".".join(filter(None, (name, path))))
+
+    def attr(self, module: torch.nn.Module, enclosing: torch.nn.Module | None, found_at: str) -> str:
+        """The path of a module from the enclosing one; ``found_at`` is where the program read it."""
+        above = None if enclosing is None else self._names.get(id(enclosing))
+        name = self._names.get(id(module))
+        if name is None:
+            name = found_at
+            self.add_tree(module, name)
+        if enclosing is None or module is enclosing:
+            return name if enclosing is None else ""
+        if not above:
+            return name
+        if name.startswith(above + "."):
+            return name[len(above) + 1 :]
+        return next((path for path, each in _walk(enclosing) if each is module), name)
+
+
+def _walk(module: torch.nn.Module) -> Iterator[tuple[str, torch.nn.Module]]:
+    """What ``named_modules`` gives, however deep the modules are nested."""
+    seen = set()
+    waiting = [("", module)]
+    while waiting:
+        path, each = waiting.pop()
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        yield path, each
+        waiting += reversed([(f"{path}.{name}".lstrip("."), child) for name, child in each.named_children()])

@@ -1,0 +1,125 @@
+"""Reading: the scopes of one node, of all nodes of a graph, and of a node in a body that is called often."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+import torch
+
+from hopkit.errors import UsageError
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope, as_path, common
+
+__all__ = ["NodeScopes", "effective_path", "graphs_of", "path", "scopes"]
+
+
+@dataclasses.dataclass(frozen=True)
+class NodeScopes:
+    """Where a node comes from: its scopes, outermost first.
+
+    ``backward``: the node computes gradients, and these are the scopes of its forward node. ``derived``: a pass made
+    the node, and these are the scopes that the nodes it came from have in common. ``graph`` is the name of the body
+    that the node is in, '' for the graph itself.
+    """
+
+    path: tuple[Scope, ...]
+    backward: bool = False
+    derived: bool = False
+    graph: str = ""
+
+
+def path(node: torch.fx.Node) -> tuple[Scope, ...]:
+    """The scopes of a node, outermost first; of a backward node, those of its forward node.
+
+    Empty for a node of the compiled function itself, and for one that has none recorded.
+
+    >>> gm = torch.fx.symbolic_trace(torch.nn.Sequential(torch.nn.ReLU()))
+    >>> relu = gm.graph.find_nodes(op="call_module", target="0")[0]
+    >>> relu.meta["call_hierarchy"] = [{"type": "module", "class": "ReLU", "attr": "0", "count": 0}]
+    >>> path(relu)
+    (ModuleScope(class_name='ReLU', attr='0', count=0),)
+    """
+    return as_path(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, ())))
+
+
+def scopes(gm: torch.fx.GraphModule) -> dict[torch.fx.Node, NodeScopes]:
+    """The scopes of each node that calls something, in a graph and in the bodies of its HOPs.
+
+    For any graph of a compiler, before AOTAutograd or behind it. A node that has none recorded, since a pass made it
+    in the place of no other, has those that its operands have in common, and is derived.
+
+    >>> from hopkit.hierarchy import record
+    >>> def double(x):
+    ...     return x * 2
+    >>> def backend(gm, inputs):
+    ...     print(*(f"{node}: {' > '.join(map(str, found.path))}" for node, found in scopes(gm).items()), sep="; ")
+    ...     return gm
+    >>> with record():
+    ...     _ = torch.compile(lambda x: double(x).sin(), backend=backend)(torch.ones(2))
+    mul: double() #0; sin:
+    """
+    found: dict[torch.fx.Node, NodeScopes] = {}
+    for name, graph in graphs_of(gm):
+        for node in graph.nodes:
+            if node.op.startswith("call"):
+                found[node] = _placed(node, name, found)
+    return found
+
+
+def _placed(node: torch.fx.Node, graph: str, found: dict[torch.fx.Node, NodeScopes]) -> NodeScopes:
+    hierarchy = node.meta.get(FIELD, node.meta.get(FORWARD_FIELD))
+    backward = FORWARD_FIELD in node.meta and FIELD not in node.meta
+    if hierarchy is not None:
+        derived = isinstance(hierarchy, CallHierarchy) and hierarchy.derived
+        return NodeScopes(as_path(hierarchy), backward=backward, derived=derived, graph=graph)
+    operands = [found[each] for each in node.all_input_nodes if each in found]
+    shared = as_path(common([[scope.as_entry() for scope in each.path] for each in operands])) if operands else ()
+    return NodeScopes(shared, backward=any(each.backward for each in operands), derived=True, graph=graph)
+
+
+def graphs_of(gm: torch.fx.GraphModule) -> Iterator[tuple[str, torch.fx.Graph]]:
+    """A graph, by the name '', and the bodies that it calls, by their dotted names; each once."""
+    for name, module in gm.named_modules():
+        if isinstance(module, torch.fx.GraphModule):
+            yield name, module.graph
+
+
+def effective_path(
+    node: torch.fx.Node, call_site: torch.fx.Node, *outer_call_sites: torch.fx.Node
+) -> tuple[Scope, ...]:
+    """The scopes of a node of a body in one of the calls of that body: those of the call, then those inside the body.
+
+    A body that is called often (a region, ``nested_compile_region``) is traced once, and its nodes have the scopes of
+    that tracing. ``call_site`` is the node that calls the body; where it is in a body itself, ``outer_call_sites`` are
+    the nodes that call that one, and so on outwards. Raises `UsageError` where ``call_site`` does not call the body of
+    ``node``.
+    """
+    body = node.graph.owning_module
+    calls = [each for each in call_site.graph.nodes if _calls(each, body)]
+    if call_site not in calls:
+        raise UsageError(
+            f"{call_site} does not call the graph that {node} is in",
+            cure=f"give one of the nodes that do: {', '.join(map(str, calls)) or 'none in that graph'}",
+        )
+    # The body was traced for its first call: its paths begin with the path of that.
+    traced_at, here = path(calls[0]), path(node)
+    inside = here[len(traced_at) :] if here[: len(traced_at)] == traced_at else here
+    base = effective_path(call_site, *outer_call_sites) if outer_call_sites else path(call_site)
+    return (*base, *inside)
+
+
+def _calls(node: torch.fx.Node, body: torch.nn.Module | None) -> bool:
+    """Whether a node is given a body as an operand."""
+    owner = node.graph.owning_module
+    return (
+        body is not None
+        and owner is not None
+        and any(each.op == "get_attr" and _attribute(owner, str(each.target)) is body for each in node.all_input_nodes)
+    )
+
+
+def _attribute(owner: torch.nn.Module, target: str) -> object:
+    found: object = owner
+    for name in target.split("."):
+        found = getattr(found, name, None)
+    return found

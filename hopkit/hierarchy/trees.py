@@ -1,0 +1,123 @@
+"""The scopes of a graph as a tree, and the tree as text."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+import torch
+
+from hopkit.hierarchy.entries import Scope
+from hopkit.hierarchy.reading import NodeScopes, scopes
+
+__all__ = ["ScopeTree", "render", "tree"]
+
+
+@dataclasses.dataclass
+class ScopeTree:
+    """A scope with what it made, in the order of the graph: nodes, and the scopes that were entered in it.
+
+    ``scope`` is None for the compiled function itself.
+    """
+
+    scope: Scope | None
+    parts: list[torch.fx.Node | ScopeTree] = dataclasses.field(default_factory=list)
+
+    @property
+    def nodes(self) -> list[torch.fx.Node]:
+        """The nodes of this scope and of none inside it."""
+        return [each for each in self.parts if isinstance(each, torch.fx.Node)]
+
+    @property
+    def children(self) -> list[ScopeTree]:
+        """The scopes that were entered in this one."""
+        return [each for each in self.parts if isinstance(each, ScopeTree)]
+
+    def walk(self) -> Iterator[ScopeTree]:
+        """This scope and all scopes inside it, outermost first."""
+        waiting = [self]
+        while waiting:
+            each = waiting.pop()
+            yield each
+            waiting += reversed(each.children)
+
+
+def tree(gm: torch.fx.GraphModule) -> ScopeTree:
+    """The scopes of a graph and of the bodies of its HOPs, from the compiled function down to each node.
+
+    A scope stands once, where its first node is; a body's nodes follow those of the graph that calls it.
+
+    >>> from hopkit.hierarchy import record
+    >>> graphs = []
+    >>> with record():
+    ...     _ = torch.compile(torch.nn.ReLU(), backend=lambda gm, inputs: graphs.append(gm) or gm)(torch.ones(2))
+    >>> [str(each) for each in tree(graphs[0]).nodes]
+    ['relu']
+    """
+    return _grown(scopes(gm))
+
+
+def _grown(found: dict[torch.fx.Node, NodeScopes]) -> ScopeTree:
+    root = ScopeTree(None)
+    places: dict[tuple[Scope, ...], ScopeTree] = {(): root}
+    for node, placed in found.items():
+        for depth in range(1, len(placed.path) + 1):
+            key = placed.path[:depth]
+            if key not in places:
+                places[key] = ScopeTree(key[-1])
+                places[key[:-1]].parts.append(places[key])
+        places[placed.path].parts.append(node)
+    return root
+
+
+def render(gm: torch.fx.GraphModule) -> str:
+    """The tree as text: each scope with its count, its nodes under it.
+
+    A node shows what it calls. Behind it stand the body that it is in, ``backward`` for a node that computes gradients
+    (it stands in the scope of its forward node), and ``derived`` for one that a pass made.
+
+    >>> from hopkit.hierarchy import record
+    >>> graphs = []
+    >>> model = torch.nn.Sequential(torch.nn.ReLU(), torch.nn.Tanh())
+    >>> with record():
+    ...     _ = torch.compile(model, backend=lambda gm, inputs: graphs.append(gm) or gm)(torch.ones(2))
+    >>> print(render(graphs[0]), end="")
+    0: ReLU #0
+      input_1 = torch.nn.functional.relu
+    1: Tanh #0
+      input_2 = torch.tanh
+    """
+    found = scopes(gm)
+    lines: list[str] = []
+    waiting: list[tuple[int, torch.fx.Node | ScopeTree]] = [(0, each) for each in reversed(_grown(found).parts)]
+    while waiting:
+        depth, part = waiting.pop()
+        if isinstance(part, ScopeTree):
+            lines.append(f"{'  ' * depth}{part.scope}\n")
+            waiting += [(depth + 1, each) for each in reversed(part.parts)]
+        else:
+            lines.append(f"{'  ' * depth}{_line(part, found[part])}\n")
+    return "".join(lines)
+
+
+def _line(node: torch.fx.Node, placed: NodeScopes) -> str:
+    remarks = [
+        *([f"in {placed.graph}"] if placed.graph else []),
+        *(["backward"] if placed.backward else []),
+        *(["derived"] if placed.derived else []),
+    ]
+    return f"{node.name} = {_called(node)}" + (f"  ({', '.join(remarks)})" if remarks else "")
+
+
+def _called(node: torch.fx.Node) -> str:
+    """What a node calls, in the words of the graph's own code."""
+    if node.op == "call_method":
+        return f".{node.target}"
+    if isinstance(node.target, str) or hasattr(node.target, "overloadpacket"):
+        return str(node.target)
+    name = getattr(node.target, "__name__", None)
+    if name is None or not callable(node.target):
+        return str(node.target)
+    owner = getattr(node.target, "__module__", "") or ""
+    public = owner.replace("_operator", "operator")
+    return f"{public}.{name}" if public and not any(part.startswith("_") for part in public.split(".")) else str(name)

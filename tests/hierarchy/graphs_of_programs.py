@@ -1,0 +1,62 @@
+"""What the tests of hierarchies share: compile a program with recording, and keep its graphs."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch._dynamo.backends.common import aot_autograd
+from torch._functorch.partitioners import min_cut_rematerialization_partition
+
+from hopkit import hierarchy
+
+
+def dynamo_graphs(
+    program: Callable[..., Any], *args: Any, recording: bool = True, **options: Any
+) -> list[torch.fx.GraphModule]:
+    """The graphs that Dynamo makes of a program, one for each frame that it compiles."""
+    graphs: list[torch.fx.GraphModule] = []
+
+    def backend(gm: torch.fx.GraphModule, inputs: Any) -> torch.fx.GraphModule:
+        graphs.append(gm)
+        return gm
+
+    torch.compiler.reset()
+    with hierarchy.record() if recording else contextlib.nullcontext():
+        torch.compile(program, backend=backend, **options)(*args)
+    return graphs
+
+
+def aot_graphs(
+    program: Callable[..., Any], *args: Any, recording: bool = True, decompositions: Any = None
+) -> tuple[list[torch.fx.GraphModule], list[torch.fx.GraphModule]]:
+    """The forward (or inference) graphs and the backward graphs that AOTAutograd makes of a program."""
+    forward: list[torch.fx.GraphModule] = []
+    backward: list[torch.fx.GraphModule] = []
+
+    def keep(graphs: list[torch.fx.GraphModule]) -> Callable[..., Any]:
+        def compiler(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+            graphs.append(gm)
+            return gm.forward
+
+        return compiler
+
+    backend = aot_autograd(
+        fw_compiler=keep(forward),
+        bw_compiler=keep(backward),
+        partition_fn=min_cut_rematerialization_partition,
+        decompositions=decompositions,
+    )
+    torch.compiler.reset()
+    with hierarchy.record() if recording else contextlib.nullcontext():
+        out = torch.compile(program, backend=backend)(*args)
+        if torch.is_tensor(out) and out.requires_grad:
+            out.sum().backward()
+    return forward, backward
+
+
+def shown(gm: torch.fx.GraphModule) -> list[str]:
+    """The path of each node that calls something, bodies after the graph: ``sin: g() #0 > h() #0``."""
+    return [f"{node.name}: {' > '.join(map(str, found.path))}".rstrip() for node, found in hierarchy.scopes(gm).items()]

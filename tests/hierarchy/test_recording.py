@@ -1,0 +1,359 @@
+"""What the block does and leaves: format, sharing, caches, threads, recursion, and nothing when it is off."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import sys
+import threading
+from typing import Any
+
+import pytest
+import torch
+from graphs_of_programs import aot_graphs, dynamo_graphs
+
+from hopkit import hierarchy
+from hopkit.hierarchy import reading
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
+
+
+def helper(x: torch.Tensor) -> torch.Tensor:
+    return x.sin()
+
+
+class Block(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return helper(self.linear(x))
+
+
+class Model(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.blocks = torch.nn.ModuleList([Block(), Block()])
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        for block in self.blocks:
+            x = block(x)
+        return torch.cond(x.sum() > 0, lambda a: helper(a), lambda a: a.cos(), (x,)) + 1
+
+
+X = torch.ones(2, 4)
+
+
+def test_the_format() -> None:
+    (gm,) = dynamo_graphs(Model(), X)
+    first = next(node for node in gm.graph.nodes if node.op == "call_function")
+    expected = [
+        {"type": "module", "class": "Block", "attr": "blocks.0", "count": 0},
+        {"type": "module", "class": "Linear", "attr": "linear", "count": 0},
+    ]
+    assert first.meta[FIELD] == expected
+    assert json.loads(json.dumps(first.meta[FIELD])) == expected
+    assert copy.deepcopy(gm.graph).find_nodes(op="call_function", target=first.target)[0].meta[FIELD] == expected
+    assert pickle.loads(pickle.dumps(first.meta[FIELD])) == expected
+
+
+def test_nodes_of_a_scope_share_one_list_and_what_nobody_computes_has_none() -> None:
+    def twice(x: torch.Tensor) -> torch.Tensor:
+        return x.sin().cos()
+
+    (gm,) = dynamo_graphs(lambda x: twice(x), X)
+    sin, cos = (node.meta[FIELD] for node in gm.graph.nodes if node.op == "call_method")
+    assert sin is cos
+    assert all(FIELD not in node.meta for node in gm.graph.nodes if not node.op.startswith("call"))
+
+
+def _without(meta: dict[str, Any]) -> set[str]:
+    return set(meta) - {FIELD, FORWARD_FIELD}
+
+
+def _facts(gm: torch.fx.GraphModule) -> list[Any]:
+    return [
+        (
+            name,
+            [
+                (node.op, node.name, str(node.target), str(node.args), sorted(_without(node.meta)))
+                for node in graph.nodes
+            ],
+        )
+        for name, graph in reading.graphs_of(gm)
+    ]
+
+
+def test_graphs_differ_in_nothing_but_the_field() -> None:
+    model, x = Model(), X.clone().requires_grad_()
+    off, on = (aot_graphs(model, x, recording=recording) for recording in (False, True))
+    for graphs_off, graphs_on in zip(off, on, strict=True):
+        assert [_facts(gm) for gm in graphs_off] == [_facts(gm) for gm in graphs_on]
+    assert all(FIELD not in node.meta for gm in off[0] for node in gm.graph.nodes)
+    assert any(FIELD in node.meta for gm in on[0] for node in gm.graph.nodes)
+
+
+def _hooked() -> list[Any]:
+    from torch._dynamo import eval_frame, output_graph, symbolic_convert
+    from torch._dynamo.variables import nn_module
+    from torch._functorch._aot_autograd import utils
+    from torch._inductor import config
+
+    return [
+        output_graph.SubgraphTracer.create_proxy,
+        output_graph.OutputGraph.subtracer,
+        symbolic_convert.InliningInstructionTranslator.__init__,
+        nn_module.record_nn_module_stack,
+        utils._copy_metadata_to_bw_nodes_in_subgraph,
+        eval_frame._callback_from_stance,
+        torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad,
+        torch.fx.Node.replace_all_uses_with,
+        list(torch.fx.proxy._COPY_META_FIELDS),
+        config.fx_graph_cache,
+        sys.getrecursionlimit(),
+    ]
+
+
+def test_nothing_is_installed_when_it_is_off() -> None:
+    before = _hooked()
+    with hierarchy.record():
+        during = _hooked()
+    with pytest.raises(ZeroDivisionError), hierarchy.record(), hierarchy.record():
+        raise ZeroDivisionError
+    assert _hooked() == before
+    assert all(on != off for on, off in zip(during, before, strict=True))
+
+
+def test_off_costs_no_call_into_hopkit() -> None:
+    with hierarchy.record():
+        pass
+    called: list[str] = []
+
+    def profile(frame: Any, event: str, arg: Any) -> None:
+        if event == "call" and "/hopkit/" in frame.f_code.co_filename:
+            called.append(frame.f_code.co_name)
+
+    torch.compiler.reset()
+    compiled = torch.compile(Model(), backend="aot_eager")
+    sys.setprofile(profile)
+    try:
+        compiled(X)
+    finally:
+        sys.setprofile(None)
+    assert called == []
+
+
+class TestCaches:
+    def test_what_was_compiled_without_is_compiled_again_and_kept_apart(self) -> None:
+        seen: list[list[bool]] = []
+
+        def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+            seen.append([FIELD in node.meta for node in gm.graph.nodes if node.op == "call_method"])
+            return gm
+
+        torch.compiler.reset()
+        compiled = torch.compile(lambda x: helper(x), backend=backend)
+        compiled(X)
+        with hierarchy.record():
+            compiled(X)
+            compiled(X)
+        compiled(X)
+        with hierarchy.record():
+            compiled(X)
+        assert seen == [[False], [True]]
+
+    def test_the_other_way_round(self) -> None:
+        seen: list[bool] = []
+
+        def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+            seen.extend(FIELD in node.meta for node in gm.graph.nodes if node.op == "call_method")
+            return gm
+
+        torch.compiler.reset()
+        compiled = torch.compile(lambda x: helper(x), backend=backend)
+        with hierarchy.record():
+            compiled(X)
+        compiled(X)
+        assert seen == [True, False]
+
+    def test_inductor_is_not_served_by_a_warm_cache(self) -> None:
+        from torch._inductor import config
+
+        graphs: list[list[bool]] = []
+
+        def post_grad(graph: torch.fx.Graph) -> None:
+            graphs.append([FIELD in node.meta for node in graph.nodes if node.op == "call_function"])
+
+        def run() -> None:
+            torch.compiler.reset()
+            torch.compile(Block())(X)
+
+        with torch.no_grad(), config.patch(fx_graph_cache=True):
+            run()
+            with hierarchy.record(), config.patch(post_grad_custom_post_pass=post_grad):
+                run()
+        assert len(graphs) == 1
+        assert all(graphs[0])
+
+
+class TestThreads:
+    def test_only_the_thread_that_asks_records(self) -> None:
+        entered, compiled = threading.Event(), threading.Event()
+        found: dict[str, list[bool]] = {}
+
+        def compile_it(name: str) -> None:
+            def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+                found[name] = [FIELD in node.meta for node in gm.graph.nodes if node.op == "call_method"]
+                return gm
+
+            torch.compile(lambda x: helper(x), backend=backend)(X)
+
+        def other() -> None:
+            entered.wait()
+            compile_it("other")
+            compiled.set()
+
+        torch.compiler.reset()
+        thread = threading.Thread(target=other)
+        thread.start()
+        with hierarchy.record():
+            entered.set()
+            compiled.wait()
+            compile_it("this")
+        thread.join()
+        assert found == {"this": [True], "other": [False]}
+
+    def test_several_threads_record_at_a_time(self) -> None:
+        torch.compiler.reset()
+        programs = [lambda x, n=n: _nested(x, n) for n in range(1, 5)]
+        found: dict[int, list[str]] = {}
+        together = threading.Barrier(len(programs))
+
+        def run(index: int) -> None:
+            def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+                found[index] = [
+                    " > ".join(map(str, hierarchy.path(node))) for node in gm.graph.nodes if node.op == "call_method"
+                ]
+                return gm
+
+            with hierarchy.record():
+                together.wait()
+                torch.compile(programs[index], backend=backend, dynamic=False)(X)
+                together.wait()
+
+        threads = [threading.Thread(target=run, args=(index,)) for index in range(len(programs))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert found == {
+            index: [" > ".join(f"_nested() #{depth}" for depth in range(index + 1))] for index in range(len(programs))
+        }
+
+
+def _nested(x: torch.Tensor, depth: int) -> torch.Tensor:
+    return x.sin() if depth == 1 else _nested(x, depth - 1)
+
+
+class Deep(torch.nn.Module):
+    def __init__(self, depth: int) -> None:
+        super().__init__()
+        self.inner = Deep(depth - 1) if depth else torch.nn.Tanh()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.inner(x) + 1
+
+
+def test_two_hundred_modules_inside_each_other() -> None:
+    before = sys.getrecursionlimit()
+    (gm,) = dynamo_graphs(Deep(200), X)
+    assert sys.getrecursionlimit() == before
+    depths = [len(hierarchy.path(node)) for node in gm.graph.nodes if node.op == "call_function"]
+    assert depths == [201, *range(200, -1, -1)]
+
+
+class Broken(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(this, x: torch.Tensor) -> torch.Tensor:
+        x = this.linear(x)
+        torch._dynamo.graph_break()
+        return helper(this.linear(x))
+
+
+class Around(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.broken = Broken()
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return helper(self.broken(helper(x)))
+
+
+def _paths(gm: torch.fx.GraphModule) -> list[str]:
+    return [" > ".join(map(str, hierarchy.path(node))) for node in hierarchy.scopes(gm)]
+
+
+def test_each_frame_that_is_compiled_starts_anew_after_a_graph_break() -> None:
+    assert [_paths(gm) for gm in dynamo_graphs(Around(), X)] == [
+        ["helper() #0"],
+        ["linear: Linear #0"],
+        ["linear: Linear #0", "helper() #0"],
+        ["helper() #0"],
+    ]
+
+
+def test_counts_are_the_same_when_a_frame_is_compiled_again() -> None:
+    graphs: list[list[str]] = []
+
+    def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+        graphs.append(_paths(gm))
+        return gm
+
+    torch.compiler.reset()
+    compiled = torch.compile(lambda x: helper(helper(x)), backend=backend)
+    with hierarchy.record():
+        for size in (3, 4, 5):
+            compiled(torch.ones(size))
+    assert len(graphs) == 2
+    assert [each for each in graphs[1] if each][:2] == graphs[0] == ["helper() #0", "helper() #1"]
+
+
+def test_strict_export() -> None:
+    with hierarchy.record():
+        exported = torch.export.export(Block(), (X,), strict=True)
+        lowered = exported.run_decompositions()
+    assert _paths(exported.graph_module) == ["linear: Linear #0", "helper() #0"]
+    assert set(_paths(lowered.graph_module)) == {"linear: Linear #0", "helper() #0"}
+
+
+def test_what_a_pattern_is_replaced_by_is_derived() -> None:
+    from torch._inductor import config
+
+    found: dict[str, hierarchy.NodeScopes] = {}
+
+    def post_grad(graph: torch.fx.Graph) -> None:
+        found.update({str(node.target): placed for node, placed in hierarchy.scopes(graph.owning_module).items()})
+
+    def product(x: torch.Tensor) -> torch.Tensor:
+        return x @ x
+
+    def total(x: torch.Tensor) -> torch.Tensor:
+        return helper(x + product(x))
+
+    torch.compiler.reset()
+    with hierarchy.record(), config.patch(post_grad_custom_post_pass=post_grad):
+        torch.compile(total)(torch.ones(4, 4))
+    fused = found["aten.addmm.default"]
+    assert fused.derived
+    assert fused.path == ()
+    assert not found["aten.sin.default"].derived
+
+
+@pytest.mark.parametrize("name", ["append", "clear", "sort"])
+def test_a_shared_list_can_not_be_changed(name: str) -> None:
+    with pytest.raises(TypeError, match="change a copy"):
+        getattr(hierarchy.CallHierarchy(), name)(*[{}][: name == "append"])
