@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hopkit.hops.wrap import wrap
     from hopkit.records import Artifact, Capture, KnownFailure, Sample, Stage, Variant
     from hopkit.stages.session import capture
+    from hopkit.vgpu.gpu import virtual_gpu
 
 __version__ = "0.1.0"
 
@@ -36,6 +37,7 @@ __all__ = [
     "hop",
     "hopcheck",
     "testing",
+    "virtual_gpu",
     "wrap",
 ]
 
@@ -56,6 +58,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "hierarchy": ("hopkit.hierarchy", ""),
     "testing": ("hopkit.testing", ""),
     "wrap": ("hopkit.hops.wrap", "wrap"),
+    "virtual_gpu": ("hopkit.vgpu.gpu", "virtual_gpu"),
 }
 
 

@@ -12,7 +12,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.patching import patched
 
-__all__ = ["output_code", "post_grad_graphs", "without_caches"]
+__all__ = ["output_code", "post_grad_graphs", "timing_settings", "without_caches"]
 
 _FEATURE = "capture of Inductor's stages"
 
@@ -82,3 +82,12 @@ def without_caches() -> Iterator[None]:
         functorch.patch(enable_autograd_cache=False, enable_remote_autograd_cache=False),
     ):
         yield
+
+
+def timing_settings() -> tuple[str, ...]:
+    """The settings that are on and have Inductor time kernels on a device."""
+    settings = [
+        (name, need(f"torch._inductor.config.{name}", feature="virtual GPU"))
+        for name in ("max_autotune", "max_autotune_gemm")
+    ]
+    return tuple(name for name, is_on in settings if is_on)

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
-__all__ = ["targeted"]
+__all__ = ["driven", "targeted"]
 
 _FEATURE = "kernels without a GPU"
 _WARP_SIZE = 32
@@ -22,13 +22,17 @@ def targeted(name: str) -> Iterator[None]:
     Dynamo sees kernels as such, and what they write to is read off their code, as on that GPU. No kernel is launched:
     to try raises `RuntimeError`. Raises `UnsupportedTorch` where Triton is not installed.
     """
+    owner, attribute = place("torch.utils._triton.has_triton", feature=_FEATURE)
+    with driven(name), patched(owner, attribute, _there_is_triton, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def driven(name: str) -> Iterator[None]:
+    """Have Triton's driver say that its device is a GPU such as ``"cuda:90"``; no kernel can be launched on it."""
     drivers = need("triton.runtime.driver.driver", feature=_FEATURE)
     active = need("triton.runtime.driver.DriverConfig._active", feature=_FEATURE)
-    owner, attribute = place("torch.utils._triton.has_triton", feature=_FEATURE)
-    with (
-        patched(drivers, active, _driver(name), feature=_FEATURE),
-        patched(owner, attribute, _there_is_triton, feature=_FEATURE),
-    ):
+    with patched(drivers, active, _driver(name), feature=_FEATURE):
         yield
 
 

@@ -14,6 +14,7 @@ from hopkit._torch.names import (
     aot,
     custom_hops,
     dynamo,
+    gpu,
     guards,
     hops,
     inductor,
@@ -43,6 +44,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *aot.NAMES,
     *inductor.NAMES,
     *triton.NAMES,
+    *gpu.NAMES,
 )
 """All private names, about in the order in which a program meets them."""
 
@@ -54,6 +56,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
         "hopcheck": ("tests/checks",),
         "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
+        "virtual GPU": ("tests/vgpu",),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),

@@ -16,7 +16,7 @@ NAMES = (
         "the last step in which a graph is a graph",
         signatures=(("2.13", "(gm, is_inference=False)"),),
     ),
-    PrivateName("torch._inductor.graph.GraphLowering", "class", _INDUCTOR, "turns a graph into code"),
+    PrivateName("torch._inductor.graph.GraphLowering", "class", (*_INDUCTOR, "virtual GPU"), "turns a graph into code"),
     PrivateName(
         "torch._inductor.graph.GraphLowering.save_output_code",
         "data",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _KERNELS = ("kernels without a GPU",)
+_GPU = (*_KERNELS, "virtual GPU")
 
 NAMES = (
     PrivateName(
         "torch.utils._triton.has_triton",
         "function",
-        _KERNELS,
+        _GPU,
         "decides whether Dynamo takes a Triton kernel for one, and whether its code is read",
         signatures=(("2.13", "()"), ("2.15", "(*, include_cpu=False)")),
     ),
@@ -35,7 +36,7 @@ NAMES = (
     PrivateName(
         "triton.backends.compiler.GPUTarget",
         "class",
-        _KERNELS,
+        _GPU,
         "the name of a GPU",
         signatures=(("2.13", "(backend, arch, warp_size)"),),
     ),

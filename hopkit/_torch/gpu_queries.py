@@ -1,0 +1,228 @@
+"""What torch and Triton answer to questions about a GPU, for a GPU that is only described.
+
+Everything that Inductor asks while it generates code, and everything that its wrapper calls while it runs, is answered
+here. The wrapper's buffers are on the CPU.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from hopkit._torch import triton
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
+from hopkit.errors import UnsupportedTorch
+
+__all__ = ["GpuProperties", "answering_for", "fresh_memos"]
+
+_FEATURE = "virtual GPU"
+_DEVICE = torch.device("cuda", 0)
+_CUDA = "13.0"
+"""The CUDA that torch's own GPU builds of the supported versions are for."""
+
+
+@dataclasses.dataclass(frozen=True)
+class GpuProperties:
+    """What the CUDA driver tells of a GPU, by the names that ``torch.cuda.get_device_properties`` has for it."""
+
+    name: str
+    major: int
+    minor: int
+    multi_processor_count: int
+    total_memory: int
+    L2_cache_size: int
+    shared_memory_per_block: int
+    shared_memory_per_block_optin: int
+    shared_memory_per_multiprocessor: int
+    regs_per_multiprocessor: int
+    max_threads_per_multi_processor: int
+    max_threads_per_block: int = 1024
+    warp_size: int = 32
+    is_integrated: bool = False
+    is_multi_gpu_board: bool = False
+
+    @property
+    def capability(self) -> tuple[int, int]:
+        return self.major, self.minor
+
+    @property
+    def architecture(self) -> int:
+        """The number in ``sm_90``."""
+        return 10 * self.major + self.minor
+
+
+@contextlib.contextmanager
+def answering_for(properties: GpuProperties) -> Iterator[None]:
+    """Have torch and Triton answer as on a machine with one GPU of these properties, inside the block.
+
+    Raises `UnsupportedTorch` where a name that must be stood in for is missing.
+    """
+    with contextlib.ExitStack() as stack:
+        # Outermost, so that what was remembered inside is forgotten once the answers are gone again.
+        stack.enter_context(fresh_memos())
+        for owner, name, replacement in _replacements(properties):
+            stack.enter_context(patched(owner, name, replacement, feature=_FEATURE))
+        stack.enter_context(_raw_stream_in_c())
+        stack.enter_context(triton.driven(f"cuda:{properties.architecture}"))
+        yield
+
+
+def _replacements(properties: GpuProperties) -> Iterator[tuple[Any, str, Any]]:
+    for name, answer in _queries(properties).items():
+        yield torch.cuda, name, answer
+    for owner, name, answer in (
+        (*place("torch.cuda._exchange_device", feature=_FEATURE), lambda device: 0),
+        (*place("torch.cuda._maybe_exchange_device", feature=_FEATURE), lambda device: 0),
+        (*place("torch.cuda._lazy_init", feature=_FEATURE), lambda: None),
+    ):
+        yield owner, name, answer
+    # A CPU build of torch that saw a GPU would take it for one of AMD's.
+    yield torch.version, "cuda", torch.version.cuda or _CUDA
+    yield *place("torch._C._dynamo.guards._empty_strided_cuda", feature=_FEATURE), _empty_strided
+    owner, name = place("torch._inductor.runtime.triton_helpers.set_driver_to_gpu", feature=_FEATURE)
+    yield owner, name, lambda: None
+    yield *place("torch._inductor.fx_passes.joint_graph.lazy_init", feature=_FEATURE), _patterns_of_cpu()
+    owner, name = place("torch._dynamo.device_interface.device_interfaces", feature=_FEATURE)
+    # The first question registers the devices that there are.
+    need("torch._dynamo.device_interface.get_interface_for_device", feature=_FEATURE)("cpu")
+    interface = _interface(properties)
+    yield owner, name, {**getattr(owner, name), "cuda": interface, "cuda:0": interface}
+
+
+def _patterns_of_cpu() -> Callable[..., None]:
+    """Patterns are loaded once for a device, on tensors of that device; they match graphs of any."""
+    original = need("torch._inductor.fx_passes.joint_graph.lazy_init", feature=_FEATURE)
+
+    def lazy_init(input_device: torch.device | None = None) -> None:
+        original(input_device=torch.device("cpu"))
+
+    return lazy_init
+
+
+def _queries(properties: GpuProperties) -> dict[str, Callable[..., Any]]:
+    """Functions of ``torch.cuda`` by name; no device is ever initialized."""
+    return {
+        "is_available": lambda: True,
+        "device_count": lambda: 1,
+        "current_device": lambda: 0,
+        "set_device": lambda device: None,
+        "get_device_properties": lambda device=None: properties,
+        "get_device_capability": lambda device=None: properties.capability,
+        "get_device_name": lambda device=None: properties.name,
+        "is_bf16_supported": lambda including_emulation=True: properties.major >= 8,
+        "is_tf32_supported": lambda: properties.major >= 8,
+        "synchronize": lambda device=None: None,
+        "get_rng_state": lambda device=None: torch.empty(0, dtype=torch.uint8),
+        "set_rng_state": lambda new_state, device=None: None,
+        "manual_seed": lambda seed: None,
+        "manual_seed_all": lambda seed: None,
+    }
+
+
+def _interface(properties: GpuProperties) -> Any:
+    """A device interface of Dynamo's with the same answers; its class methods were bound when it was defined."""
+    base = need("torch._dynamo.device_interface.CudaInterface", feature=_FEATURE)
+    queries = _queries(properties)
+    worker = types.SimpleNamespace(
+        set_device=queries["set_device"],
+        current_device=queries["current_device"],
+        get_device_properties=queries["get_device_properties"],
+    )
+    members: dict[str, Any] = {
+        "Worker": worker,
+        "get_raw_stream": staticmethod(_raw_stream),
+        "exchange_device": staticmethod(lambda device: 0),
+        "maybe_exchange_device": staticmethod(lambda device: 0),
+        "get_compute_capability": staticmethod(lambda device=None: properties.architecture),
+        "is_triton_capable": staticmethod(lambda device=None: properties.major >= 7),
+        "raise_if_triton_unavailable": staticmethod(lambda device=None: None),
+        "memory_allocated": staticmethod(lambda device=None: 0),
+    }
+    for name in (
+        "is_available",
+        "device_count",
+        "current_device",
+        "set_device",
+        "get_device_properties",
+        "is_bf16_supported",
+        "synchronize",
+    ):
+        members[name] = staticmethod(queries[name])
+    return type("VirtualInterface", (base,), members)
+
+
+def _raw_stream(device: int) -> int:
+    return 0
+
+
+def _empty_strided(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> torch.Tensor:
+    """What the wrapper allocates: a tensor on the CPU, or a fake one on the GPU where fakes are made."""
+    fake = need("torch._guards.detect_fake_mode", feature=_FEATURE)([]) is not None
+    return torch.empty_strided(size, stride, dtype=dtype, device=_DEVICE if fake else "cpu")
+
+
+@contextlib.contextmanager
+def _raw_stream_in_c() -> Iterator[None]:
+    """Give ``torch._C`` the function by which a wrapper asks for a stream; a CPU build has none."""
+    owner, name = need("torch._C", feature=_FEATURE), "_cuda_getCurrentRawStream"
+    if hasattr(owner, name):
+        with patched(owner, name, _raw_stream, feature=_FEATURE):
+            yield
+        return
+    setattr(owner, name, _raw_stream)
+    try:
+        yield
+    finally:
+        delattr(owner, name)
+
+
+@contextlib.contextmanager
+def fresh_memos() -> Iterator[None]:
+    """Have torch forget, before the block and after it, what it remembers of the devices that there are."""
+    memos = list(_memos())
+    try:
+        for memo in memos:
+            memo.cache_clear()
+        yield
+    finally:
+        for memo in memos:
+            memo.cache_clear()
+
+
+def _memos() -> Iterator[Any]:
+    """Memos of torch's that hold answers about devices."""
+    yield from (
+        each
+        for each in [
+            need(path, feature=_FEATURE)
+            for path in (
+                "torch.utils._triton.has_triton",
+                "torch.utils._triton.has_triton_experimental_host_tma",
+                "torch.utils._triton.has_triton_tensor_descriptor_host_tma",
+                "torch.utils._triton.has_triton_tma",
+                "torch.utils._triton.has_triton_tma_device",
+                "torch.utils._triton.has_datacenter_blackwell_tma_device",
+                "torch.utils._triton.has_triton_stable_tma_api",
+                "torch.utils._triton.triton_backend",
+                "torch.utils._triton.triton_hash_with_backend",
+                "torch._inductor.utils.get_gpu_type",
+                "torch._inductor.utils.is_big_gpu",
+                "torch._inductor.utils.get_max_num_sms",
+                "torch._inductor.utils.get_device_tflops",
+                "torch._inductor.utils.get_gpu_dram_gbps",
+                "torch._inductor.utils.get_backend_num_stages",
+                "torch._inductor.codecache.CacheBase.get_system",
+                "torch._inductor.runtime.hints.DeviceProperties.create",
+            )
+        ]
+        # Torch 2.15 asks anew for some.
+        if hasattr(each, "cache_clear")
+    )
+    with contextlib.suppress(UnsupportedTorch):
+        yield need("torch.utils._triton._device_supports_tma", feature=_FEATURE)

@@ -1,0 +1,223 @@
+"""The virtual GPU: what torch asks a device, how Inductor makes kernels for one, and how Triton interprets them."""
+
+from __future__ import annotations
+
+from hopkit._torch.private_name import PrivateName
+
+_GPU = ("virtual GPU",)
+_DEVICES = "torch._dynamo.device_interface"
+_AUTOTUNER = "torch._inductor.runtime.triton_heuristics.CachingAutotuner"
+_INTERPRETER = "triton.runtime.interpreter"
+
+
+def _memo(path: str, *signatures: tuple[str, str], versions: str = "") -> PrivateName:
+    return PrivateName(path, "function", _GPU, "remembers what devices there are", signatures, versions)
+
+
+_QUERIES = (
+    PrivateName("torch.cuda._exchange_device", "function", _GPU, "enters a device; a CPU build's raises"),
+    PrivateName("torch.cuda._maybe_exchange_device", "function", _GPU, "leaves a device; a CPU build's raises"),
+    PrivateName("torch.cuda._lazy_init", "function", _GPU, "would look for a driver", (("2.11", "()"),)),
+    PrivateName("torch._C", "module", _GPU, "is where a wrapper looks for the raw stream, which CPU builds lack"),
+    PrivateName("torch._C._dynamo.guards._empty_strided_cuda", "function", _GPU, "allocates the buffers of a wrapper"),
+    PrivateName(f"{_DEVICES}.device_interfaces", "data", _GPU, "Dynamo's and Inductor's table of devices"),
+    PrivateName(
+        f"{_DEVICES}.get_interface_for_device",
+        "function",
+        _GPU,
+        "fills the table when it is first asked",
+        (("2.11", "(device)"),),
+    ),
+    PrivateName(f"{_DEVICES}.CudaInterface", "class", _GPU, "what a device of type cuda answers", (("2.11", "()"),)),
+    PrivateName(
+        "torch._guards.detect_fake_mode",
+        "function",
+        _GPU,
+        "whether a buffer is to be a fake one",
+        (("2.11", "(inputs=None)"),),
+    ),
+    PrivateName(
+        "torch._inductor.runtime.triton_helpers.set_driver_to_gpu",
+        "function",
+        _GPU,
+        "is called by every kernel's module, and looks for a driver",
+        (("2.11", "()"),),
+    ),
+    PrivateName(
+        "torch._inductor.fx_passes.joint_graph.lazy_init",
+        "function",
+        _GPU,
+        "loads patterns once for all devices; to do so it makes tensors on one",
+        (("2.11", "(input_device=None)"),),
+    ),
+)
+
+_MEMOS = (
+    _memo("torch.utils._triton._device_supports_tma", ("2.13", "()"), versions="<2.15"),
+    _memo("torch.utils._triton.has_triton_experimental_host_tma", ("2.11", "()")),
+    _memo("torch.utils._triton.has_triton_tensor_descriptor_host_tma", ("2.11", "()")),
+    _memo("torch.utils._triton.has_triton_tma", ("2.11", "()")),
+    _memo("torch.utils._triton.has_triton_tma_device", ("2.11", "()")),
+    _memo("torch.utils._triton.has_datacenter_blackwell_tma_device", ("2.11", "()")),
+    _memo("torch.utils._triton.has_triton_stable_tma_api", ("2.11", "()")),
+    _memo("torch.utils._triton.triton_backend"),
+    _memo("torch.utils._triton.triton_hash_with_backend"),
+    _memo("torch._inductor.utils.get_gpu_type"),
+    _memo("torch._inductor.utils.is_big_gpu"),
+    _memo("torch._inductor.utils.get_max_num_sms"),
+    _memo("torch._inductor.utils.get_gpu_dram_gbps"),
+    _memo("torch._inductor.utils.get_device_tflops"),
+    _memo("torch._inductor.utils.get_backend_num_stages"),
+    PrivateName("torch._inductor.codecache.CacheBase.get_system", "method", _GPU, "remembers the name of the device"),
+    PrivateName(
+        "torch._inductor.runtime.hints.DeviceProperties.create", "method", _GPU, "remembers properties of devices"
+    ),
+)
+
+_KERNELS = (
+    PrivateName(
+        "torch._inductor.compile_fx.compile_fx",
+        "function",
+        _GPU,
+        "Inductor's entry, which takes the step that lowers a graph",
+    ),
+    PrivateName("torch._inductor.compile_fx.compile_fx_inner", "function", _GPU, "the step that lowers a graph"),
+    PrivateName(
+        "torch._inductor.graph.GraphLowering.add_tensor_constant",
+        "method",
+        _GPU,
+        "gives a constant of a graph the device of its data",
+        (("2.11", "(self, data, name=None)"),),
+    ),
+    PrivateName(
+        "torch._subclasses.fake_tensor.FakeTensor",
+        "class",
+        _GPU,
+        "what is known of a value of a graph; its ``fake_device`` is set",
+    ),
+    PrivateName("torch._inductor.config.max_autotune", "data", _GPU, "would time kernels on the device"),
+    PrivateName("torch._inductor.config.max_autotune_gemm", "data", _GPU, "would time products on the device"),
+    PrivateName("torch._inductor.async_compile.AsyncCompile", "class", _GPU, "turns the text of kernels into kernels"),
+    PrivateName(
+        "torch._inductor.async_compile.AsyncCompile.triton",
+        "method",
+        _GPU,
+        "the same for Triton's",
+        (("2.11", "(self, kernel_name, source_code, device_str='cuda')"),),
+    ),
+    PrivateName(
+        "torch._inductor.async_compile._load_triton_kernel_from_source",
+        "function",
+        _GPU,
+        "loads the text of a kernel",
+        (("2.11", "(kernel_name, source_code)"),),
+    ),
+    PrivateName(
+        "torch._inductor.codecache.PyCodeCache.modules_no_attr",
+        "data",
+        _GPU,
+        "the modules of generated code by path: one that was loaded for another GPU has its kernels",
+    ),
+    PrivateName(
+        "torch._inductor.codecache.PyCodeCache.write",
+        "method",
+        _GPU,
+        "takes the text of a generated module before it is loaded",
+        (("2.11", "(source_code, extra='')"),),
+    ),
+    PrivateName(
+        f"{_AUTOTUNER}._create_compile_meta",
+        "method",
+        _GPU,
+        "what Triton is told of a kernel",
+        (("2.11", "(self, cfg)"),),
+    ),
+    PrivateName(
+        f"{_AUTOTUNER}._create_compile_options",
+        "method",
+        _GPU,
+        "with which options Triton compiles it",
+        (("2.11", "(self, cfg, compile_meta)"),),
+    ),
+    PrivateName(
+        "torch._inductor.runtime.triton_heuristics.GridExpr.from_meta",
+        "method",
+        _GPU,
+        "the grid of a launch",
+        (("2.11", "(inductor_meta, cfg, mode='python')"),),
+    ),
+    PrivateName(
+        "triton.compiler.compiler.ASTSource",
+        "class",
+        _GPU,
+        "a kernel as Triton's compiler takes it",
+        (("2.11", "(fn, signature, constexprs=None, attrs=None)"),),
+    ),
+    PrivateName("triton.compiler.compiler.compile", "function", _GPU, "compiles for a target that need not be here"),
+)
+
+_INTERPRETED = (
+    PrivateName("triton.language", "module", _GPU, "is interpreted inside a block"),
+    PrivateName("triton.language.extra.libdevice", "module", _GPU, "has functions that no interpreter has"),
+    PrivateName(
+        "triton.runtime.jit.JITFunction.__call__",
+        "method",
+        _GPU,
+        "a function that a kernel calls; refuses to be called outside of one",
+        (("2.11", "(self, *args, **kwargs)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.FunctionRewriter",
+        "class",
+        _GPU,
+        "makes a function for the interpreter",
+        (("2.11", "(fn, **kwargs)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.TensorHandle",
+        "class",
+        _GPU,
+        "the numbers of a value",
+        (("2.11", "(data, dtype, attr=<factory>)"),),
+    ),
+    PrivateName(f"{_INTERPRETER}.interpreter_builder", "data", _GPU, "knows which program of a grid is run"),
+    PrivateName(f"{_INTERPRETER}._patch_lang", "function", _GPU, "interprets the language", (("2.11", "(fn)"),)),
+    PrivateName(f"{_INTERPRETER}._implicit_cvt", "function", _GPU, "makes values of arguments", (("2.11", "(arg)"),)),
+    PrivateName(
+        f"{_INTERPRETER}._convert_float",
+        "function",
+        _GPU,
+        "cuts bits off where a GPU rounds",
+        (("2.11", "(input, input_dtype, output_dtype, rounding_mode)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.InterpreterBuilder.cast_impl",
+        "method",
+        _GPU,
+        "casts bits as if they were integers",
+        (("2.11", "(self, src, dst_type)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.InterpreterBuilder.create_atomic_rmw",
+        "method",
+        _GPU,
+        "knows no bfloat16",
+        (("2.11", "(self, rmwOp, ptr, val, mask, sem, scope)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.ReduceOps.generic_reduce",
+        "method",
+        _GPU,
+        "takes milliseconds an element",
+        (("2.11", "(self, input)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.ScanOps.generic_scan",
+        "method",
+        _GPU,
+        "takes milliseconds an element",
+        (("2.11", "(self, input)"),),
+    ),
+)
+
+NAMES = (*_QUERIES, *_MEMOS, *_KERNELS, *_INTERPRETED)

@@ -1,0 +1,151 @@
+"""Triton's interpreter, run on kernels that are compiled elsewhere, without leaving anything changed.
+
+``TRITON_INTERPRET`` stays unset: kernels stay the functions that Triton compiles, and are rewritten for the interpreter
+in copies. Source: ``triton/runtime/interpreter.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import types
+import weakref
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
+
+__all__ = ["Handle", "Reduction", "Value", "handle_of", "interpreted_language", "run_kernel", "value_of"]
+
+_FEATURE = "virtual GPU"
+_INTERPRETER = "triton.runtime.interpreter"
+
+
+Make = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Handle(Protocol):
+    """Where the interpreter keeps the numbers of a value: a numpy array, and the scalar type that it stands for."""
+
+    data: Any
+    dtype: Any
+
+
+class Value(Protocol):
+    """A ``triton.language.tensor`` under interpretation."""
+
+    handle: Handle
+    dtype: Any
+    type: Any
+    shape: Any
+
+
+def _inner(key: str) -> tuple[Any, str]:
+    """Where a part of the interpreter lives that may be replaced."""
+    match key:
+        case "convert_float":
+            return place(f"{_INTERPRETER}._convert_float", feature=_FEATURE)
+        case "reduce":
+            return place(f"{_INTERPRETER}.ReduceOps.generic_reduce", feature=_FEATURE)
+        case "scan":
+            return place(f"{_INTERPRETER}.ScanOps.generic_scan", feature=_FEATURE)
+        case "cast":
+            return place(f"{_INTERPRETER}.InterpreterBuilder.cast_impl", feature=_FEATURE)
+        case "atomic":
+            return place(f"{_INTERPRETER}.InterpreterBuilder.create_atomic_rmw", feature=_FEATURE)
+    raise KeyError(key)
+
+
+class Reduction(Protocol):
+    """A reduction or scan of the interpreter's, of one tensor or several at once."""
+
+    axis: int | None
+    keep_dims: bool
+    combine_fn: Any
+
+    def to_tensor(self, ret: Any, dtype: Any) -> Value: ...
+
+
+@contextlib.contextmanager
+def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]) -> Iterator[None]:
+    """Interpret Triton's language inside the block, also functions that call each other.
+
+    ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the
+    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``) to what makes it from the original.
+    """
+    tl = need("triton.language", feature=_FEATURE)
+    with contextlib.ExitStack() as stack:
+        module = need("triton.language.extra.libdevice", feature=_FEATURE)
+        for name, function in libdevice.items():
+            stack.enter_context(patched(module, name, function, feature=_FEATURE))
+        for key, make in inner.items():
+            owner, name = _inner(key)
+            stack.enter_context(patched(owner, name, make(getattr(owner, name)), feature=_FEATURE))
+        call = place("triton.runtime.jit.JITFunction.__call__", feature=_FEATURE)
+        stack.enter_context(patched(*call, _call_device_function, feature=_FEATURE))
+        # A function of the standard library sees the inner module of the language, one of a user the outer.
+        patch = need(f"{_INTERPRETER}._patch_lang", feature=_FEATURE)
+        for function in (tl.standard.sum.fn, _sees_outer_language(tl)):
+            stack.callback(patch(function).restore)
+        yield
+
+
+def _sees_outer_language(tl: Any) -> Any:
+    return types.FunctionType((lambda: None).__code__, {"tl": tl}, "kernel")
+
+
+_rewritten: weakref.WeakKeyDictionary[Callable[..., Any], Callable[..., Any]] = weakref.WeakKeyDictionary()
+"""The functions for the interpreter by those that they are made from; to hash a JIT function would read its code."""
+
+
+def rewritten(kernel: Any) -> Callable[..., Any]:
+    """The Python function of a JIT function, with every value a value of Triton's."""
+    fn = kernel.fn
+    if fn not in _rewritten:
+        # The rewriter adds names to the module of a function: it gets a module of its own.
+        alone = types.FunctionType(fn.__code__, dict(fn.__globals__), fn.__name__, fn.__defaults__, fn.__closure__)
+        alone.__annotations__ = fn.__annotations__
+        alone.__module__, alone.__qualname__ = fn.__module__, fn.__qualname__
+        _rewritten[fn] = need(f"{_INTERPRETER}.FunctionRewriter", feature=_FEATURE)(alone).rewrite_ast()
+    return _rewritten[fn]
+
+
+def _call_device_function(self: Any, *args: Any, **kwargs: Any) -> Any:
+    """A JIT function that another calls."""
+    kwargs.pop("_semantic", None)
+    return rewritten(self)(*args, **kwargs)
+
+
+def run_kernel(kernel: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any]) -> None:
+    """Run a JIT function on tensors of the CPU, one program of its grid after the other.
+
+    To be called inside `interpreted_language`. ``arguments`` may hold more than the kernel takes.
+    """
+    function = rewritten(kernel)
+    builder = need(f"{_INTERPRETER}.interpreter_builder", feature=_FEATURE)
+    convert = need(f"{_INTERPRETER}._implicit_cvt", feature=_FEATURE)
+    constant = {parameter.name for parameter in kernel.params if parameter.is_constexpr}
+    values = {
+        name: arguments[name] if name in constant else convert(arguments[name])
+        for name in kernel.arg_names
+        if name in arguments
+    }
+    builder.set_grid_dim(*grid)
+    for x in range(grid[0]):
+        for y in range(grid[1]):
+            for z in range(grid[2]):
+                builder.set_grid_idx(x, y, z)
+                function(**values)
+
+
+def value_of(data: Any, dtype: Any) -> Any:
+    """A value of the language that holds a numpy array; ``dtype`` is its scalar type."""
+    tl = need("triton.language", feature=_FEATURE)
+    shape = list(data.shape)
+    return tl.tensor(handle_of(data, dtype), tl.block_type(dtype, shape) if shape and shape != [1] else dtype)
+
+
+def handle_of(data: Any, dtype: Any) -> Handle:
+    """The numbers of a value: a numpy array, for a scalar type."""
+    handle: Handle = need(f"{_INTERPRETER}.TensorHandle", feature=_FEATURE)(data=data, dtype=dtype)
+    return handle

@@ -1,0 +1,235 @@
+"""What Triton's interpreter lacks, or does otherwise than a GPU.
+
+=============  ==================================================================================================
+libdevice      has no Python code: each function is torch's, on the same dtype
+rounding       float to a shorter float rounds to nearest, ties to even, as on a GPU; the interpreter cuts off
+reductions     by a function of the program go along their axis for all other elements at once, not one by one
+atomics        on bfloat16, which numpy does not know
+=============  ==================================================================================================
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+
+from hopkit._torch.triton_interpreter import handle_of, value_of
+
+if TYPE_CHECKING:
+    from hopkit._torch.triton_interpreter import Handle, Reduction, Value
+
+__all__ = ["INNER", "LIBDEVICE", "to_bits"]
+
+
+# -- libdevice ----------------------------------------------------------------------------------------------------
+
+
+def _elementwise(function: Callable[..., torch.Tensor]) -> Callable[..., Any]:
+    def apply(*args: Any, _semantic: Any = None) -> Any:
+        import triton.language as tl
+
+        like = next(arg for arg in args if isinstance(arg, tl.tensor))
+        tensors = [
+            torch.from_numpy(np.ascontiguousarray(arg.handle.data))
+            if isinstance(arg, tl.tensor)
+            else torch.tensor(arg, dtype=torch.from_numpy(np.ascontiguousarray(like.handle.data)).dtype)
+            for arg in args
+        ]
+        result = function(*tensors)
+        dtype = {torch.int32: tl.int32, torch.int64: tl.int64, torch.bool: tl.int1}.get(result.dtype, like.dtype)
+        return value_of(result.numpy(), dtype)
+
+    return apply
+
+
+def _as_int32(function: Callable[[torch.Tensor], torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:
+    return lambda x: function(x).to(torch.int32)
+
+
+def _in_double(function: Callable[[torch.Tensor], torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:
+    """Where torch's own in single precision is less exact than libdevice's."""
+    return lambda x: function(x.double()).to(x.dtype)
+
+
+def _power(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    return torch.pow(x, y.to(x.dtype) if y.is_floating_point() else y)
+
+
+def _cbrt(x: torch.Tensor) -> torch.Tensor:
+    return torch.copysign(x.abs().double().pow(1 / 3).to(x.dtype), x)
+
+
+LIBDEVICE: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        **{
+            name: _elementwise(getattr(torch, name))
+            for name in (
+                "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "copysign", "cos", "cosh", "erf",
+                "erfc", "erfinv", "exp", "exp2", "expm1", "floor", "fmod", "hypot", "lgamma", "log", "log10", "log1p",
+                "log2", "nextafter", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+            )
+        },
+        "abs": _elementwise(torch.abs),
+        "cbrt": _elementwise(_cbrt),
+        "cyl_bessel_i0": _elementwise(torch.special.i0),
+        "cyl_bessel_i1": _elementwise(torch.special.i1),
+        "fast_tanhf": _elementwise(torch.tanh),
+        "fma": _elementwise(lambda x, y, z: (x.double() * y.double() + z.double()).to(x.dtype)),
+        "ilogb": _elementwise(lambda x: torch.frexp(x).exponent - 1),
+        "isinf": _elementwise(_as_int32(torch.isinf)),
+        "isnan": _elementwise(_as_int32(torch.isnan)),
+        "j0": _elementwise(_in_double(torch.special.bessel_j0)),
+        "j1": _elementwise(_in_double(torch.special.bessel_j1)),
+        "ldexp": _elementwise(lambda x, n: (x.double() * torch.exp2(n.double())).to(x.dtype)),
+        "llrint": _elementwise(lambda x: torch.round(x).to(torch.int64)),
+        "nearbyint": _elementwise(torch.round),
+        "pow": _elementwise(_power),
+        "rint": _elementwise(torch.round),
+        "signbit": _elementwise(_as_int32(torch.signbit)),
+        "y0": _elementwise(_in_double(torch.special.bessel_y0)),
+        "y1": _elementwise(_in_double(torch.special.bessel_y1)),
+    }
+)  # fmt: skip
+"""Functions of libdevice by name, for floating arguments; each takes and gives values of Triton's."""
+
+
+# -- rounding -----------------------------------------------------------------------------------------------------
+
+
+def _torch_dtype(dtype: Any) -> torch.dtype:
+    return {
+        "fp64": torch.float64,
+        "fp32": torch.float32,
+        "fp16": torch.float16,
+        "bf16": torch.bfloat16,
+        "fp8e4nv": torch.float8_e4m3fn,
+        "fp8e5": torch.float8_e5m2,
+    }[dtype.name]
+
+
+def to_bits(data: Any, source: Any, target: Any, rounding_mode: Any = None) -> Any:
+    """The bits, as unsigned integers of numpy's, of an array converted from one float of Triton's to another.
+
+    Rounds to nearest, ties to even. ``data`` has the bits of ``source`` where numpy has no such float.
+    """
+    bits = torch.from_numpy(np.ascontiguousarray(data).view(f"int{source.primitive_bitwidth}").copy())
+    converted = bits.view(_torch_dtype(source)).to(_torch_dtype(target))
+    width = target.primitive_bitwidth
+    return converted.view(getattr(torch, f"int{width}")).numpy().view(f"uint{width}").reshape(data.shape)
+
+
+def _cast(original: Callable[..., Any]) -> Callable[..., Any]:
+    def cast_impl(self: Any, src: Handle, dst_type: Any) -> Any:
+        """A cast that starts or ends at a float which numpy does not know goes through float32."""
+        import triton.language as tl
+
+        source, target = src.dtype.scalar, dst_type.scalar
+        if source.name in _UNKNOWN_TO_NUMPY and target is not tl.float32:
+            return cast_impl(self, cast_impl(self, src, tl.float32), dst_type)
+        if target.name in _UNKNOWN_TO_NUMPY and source is not tl.float32:
+            return cast_impl(self, cast_impl(self, src, tl.float32), dst_type)
+        if source.name in _UNKNOWN_TO_NUMPY or target.name in _UNKNOWN_TO_NUMPY:
+            bits = to_bits(src.data, source, target)
+            return handle_of(bits.view(np.float32) if target is tl.float32 else bits, target)
+        return original(self, src, dst_type)
+
+    return cast_impl
+
+
+_UNKNOWN_TO_NUMPY = frozenset({"bf16", "fp8e4nv", "fp8e5"})
+
+
+# -- reductions ---------------------------------------------------------------------------------------------------
+
+
+def _slices(inputs: Sequence[Value], axis: int, position: int, keep: bool) -> tuple[Any, ...]:
+    at = slice(position, position + 1) if keep else position
+    return tuple(
+        value_of(np.array(each.handle.data[(slice(None),) * axis + (at,)], ndmin=1), each.handle.dtype)
+        for each in inputs
+    )
+
+
+def _combined(reduction: Reduction, before: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[Any, ...]:
+    made = reduction.combine_fn(*before, *now)
+    # What is constant in the function is no value of Triton's.
+    return tuple(
+        each if hasattr(each, "handle") else value_of(np.full_like(old.handle.data, each), old.handle.dtype)
+        for each, old in zip(made if isinstance(made, tuple) else (made,), before, strict=True)
+    )
+
+
+def _reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
+    """All elements along the axis, from the first to the last."""
+    rank = inputs[0].handle.data.ndim
+    axis = self.axis
+    if axis is None:
+        inputs = tuple(value_of(each.handle.data.reshape(-1), each.handle.dtype) for each in inputs)
+    along = 0 if axis is None else axis
+    made = _slices(inputs, along, 0, keep=False)
+    for position in range(1, inputs[0].handle.data.shape[along]):
+        made = _combined(self, made, _slices(inputs, along, position, keep=False))
+    results = []
+    for each, given in zip(made, inputs, strict=True):
+        shape = given.handle.data.shape
+        data = np.broadcast_to(each.handle.data.reshape(-1), (max(1, each.handle.data.size),))
+        data = data.reshape(shape[:along] + shape[along + 1 :])
+        if self.keep_dims:
+            data = data.reshape((1,) * rank) if axis is None else np.expand_dims(data, along)
+        results.append(self.to_tensor(data if data.ndim else data.item(), given.handle.dtype))
+    return results
+
+
+def _scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
+    """Each prefix along the axis."""
+    along = 0 if self.axis is None else self.axis
+    made = [_slices(inputs, along, 0, keep=True)]
+    for position in range(1, inputs[0].handle.data.shape[along]):
+        made.append(_combined(self, made[-1], _slices(inputs, along, position, keep=True)))
+    return [
+        self.to_tensor(np.concatenate([each[index].handle.data for each in made], axis=along), given.handle.dtype)
+        for index, given in enumerate(inputs)
+    ]
+
+
+# -- atomics ------------------------------------------------------------------------------------------------------
+
+
+def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_atomic_rmw(
+        self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, sem: Any, scope: Any
+    ) -> Any:
+        if getattr(val.dtype, "name", "") != "bf16" or operation.name != "FADD":
+            return original(self, operation, ptr, val, mask, sem, scope)
+        return _add_bfloat16(ptr, val, mask)
+
+    return create_atomic_rmw
+
+
+def _add_bfloat16(ptr: Handle, val: Handle, mask: Handle) -> Any:
+    before = np.zeros_like(val.data)
+    for index in np.ndindex(val.data.shape):
+        if not mask.data[index]:
+            continue
+        cell = ctypes.c_uint16.from_address(int(ptr.data[index]))
+        before[index] = cell.value
+        terms = torch.from_numpy(np.array([cell.value, val.data[index]], dtype=np.uint16).view(np.int16))
+        cell.value = int(terms.view(torch.bfloat16).sum().view(torch.int16)) & 0xFFFF
+    return handle_of(before, val.dtype)
+
+
+INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = MappingProxyType(
+    {
+        "convert_float": lambda original: to_bits,
+        "cast": _cast,
+        "reduce": lambda original: _reduce,
+        "scan": lambda original: _scan,
+        "atomic": _atomic,
+    }
+)
+"""What makes the replacement of a part of the interpreter from that part."""

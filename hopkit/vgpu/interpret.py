@@ -1,0 +1,48 @@
+"""Launches of kernels on tensors of the CPU, by Triton's interpreter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hopkit._torch import gpu_kernels, triton_interpreter
+from hopkit.vgpu.errors import NotInterpretable
+from hopkit.vgpu.gaps import INNER, LIBDEVICE
+from hopkit.vgpu.kernel import Kernel, Launch
+
+if TYPE_CHECKING:
+    from hopkit._torch.gpu_kernels import Config
+
+__all__ = ["InterpretedKernel"]
+
+
+class InterpretedKernel:
+    """Stands where a wrapper has its kernel: ``run`` interprets one launch."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+
+    def run(self, *args: Any, stream: int = 0, **kwargs: Any) -> None:
+        """Interpret a launch with the arguments that the wrapper passes; raises `NotInterpretable`."""
+        import numpy as np
+
+        generated, config = self.kernel.generated, self._config(args)
+        arguments = {**gpu_kernels.launch_arguments(generated, config, args), **kwargs}
+        grid = gpu_kernels.grid_of(generated, config, arguments)
+        self.kernel.launches.append(Launch(grid, dict(config.kwargs)))
+        try:
+            # A GPU divides by zero, and overflows, without a word.
+            with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
+                triton_interpreter.run_kernel(generated.fn, grid, arguments)
+        except Exception as error:
+            self.kernel.refusal = f"{type(error).__name__}: {error}"
+            raise NotInterpretable(self.kernel.name, self.kernel.refusal) from error
+
+    def _config(self, args: tuple[Any, ...]) -> Config:
+        """Of the configurations that a GPU may choose, the one with the fewest programs: each takes its time here."""
+
+        def programs(config: Config) -> int:
+            arguments = gpu_kernels.launch_arguments(self.kernel.generated, config, args)
+            x, y, z = gpu_kernels.grid_of(self.kernel.generated, config, arguments)
+            return x * y * z
+
+        return min(self.kernel.configs, key=programs)

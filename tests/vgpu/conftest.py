@@ -1,0 +1,74 @@
+"""Programs on the virtual GPU, and what their compiled runs must equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+from hopkit._torch import features
+from hopkit.vgpu import VirtualGpu
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A CPU build of torch does not bring Triton along."""
+    if features.has("triton"):
+        return
+    skip = pytest.mark.skip(reason=features.reason("triton"))
+    for item in items:
+        if "/tests/vgpu/" in item.path.as_posix():
+            item.add_marker(skip)
+
+
+@pytest.fixture(name="compiled_run")
+def give_compiled_run() -> Callable[..., list[torch.Tensor]]:
+    return compiled_run
+
+
+@pytest.fixture(name="check")
+def give_check() -> Callable[..., VirtualGpu]:
+    return check
+
+
+def compiled_run(
+    gpu: VirtualGpu, fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, training: bool = False
+) -> list[torch.Tensor]:
+    """Outputs, and gradients where asked for, of a program on the virtual GPU."""
+    return _run(torch.compile(_twin(fn), backend=gpu.backend, fullgraph=True), args, training)
+
+
+def plain_run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, training: bool = False) -> list[torch.Tensor]:
+    return _run(fn, args, training)
+
+
+def _twin(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with code of its own: what was compiled for another GPU is not met again."""
+    code = fn.__code__.replace()
+    return type(fn)(code, fn.__globals__, fn.__name__, fn.__defaults__, fn.__closure__)
+
+
+def _run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], training: bool) -> list[torch.Tensor]:
+    given = [each.detach().clone().requires_grad_(training and each.is_floating_point()) for each in args]
+    outputs = fn(*given)
+    outputs = [outputs] if isinstance(outputs, torch.Tensor) else list(outputs)
+    if not training:
+        return outputs
+    sum(each.sum() for each in outputs if each.requires_grad).backward()
+    return [*(each.detach() for each in outputs), *(each.grad for each in given if each.requires_grad)]
+
+
+def assert_same(found: list[torch.Tensor], expected: list[torch.Tensor]) -> None:
+    assert len(found) == len(expected)
+    for one, other in zip(found, expected, strict=True):
+        torch.testing.assert_close(one, other, check_stride=True, rtol=1e-4, atol=1e-5)
+
+
+def check(fn: Callable[..., Any], *args: torch.Tensor, training: bool = False, device: str = "h200") -> VirtualGpu:
+    """Take a program through the virtual GPU, compare with a plain run, and give the GPU."""
+    with hopkit.virtual_gpu(device) as gpu:
+        found = compiled_run(gpu, fn, args, training=training)
+    assert_same(found, plain_run(fn, args, training=training))
+    return gpu

@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import pytest
+import torch
+
+import hopkit
+from hopkit._torch.contract import need
+from hopkit.errors import UnknownName
+from hopkit.vgpu import DEVICES, VirtualGpuRefuses
+
+
+def pointwise(x, y):
+    return torch.sin(x) * y + 1
+
+
+def reductions(x, y):
+    return torch.softmax(x, -1).cumsum(0), (x * y).amax(0), x.var(1), y.argmax(1)
+
+
+def products(x, y):
+    return torch.nn.functional.gelu(x @ y.t()).sum(0)
+
+
+def branches(x, y):
+    return torch.cond(x.sum() > 0, lambda a, b: (a.sin() + b, b * 2), lambda a, b: (a - b, b.exp()), (x, y))
+
+
+def short_floats(x, y):
+    return (x * y).bfloat16(), x.half(), x.to(torch.float8_e4m3fn).float()
+
+
+def scattered(x, y):
+    return x.scatter_add(1, (y > 0).long(), y), x.index_select(0, torch.tensor([2, 0, 2]))
+
+
+@pytest.mark.parametrize("program", [pointwise, reductions, products, branches, short_floats, scattered])
+@pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
+def test_a_program_computes_what_it_means(program, training, check) -> None:
+    torch.manual_seed(0)
+    gpu = check(program, torch.randn(6, 10), torch.randn(6, 10), training=training)
+    assert gpu.kernels
+    assert all(kernel.interpreted for kernel in gpu.kernels if kernel.launches)
+
+
+def test_both_branches_run_with_the_code_of_one_compilation() -> None:
+    x, y = torch.rand(3, 4), torch.rand(3, 4)
+    with hopkit.virtual_gpu() as gpu:
+        compiled = torch.compile(branches, backend=gpu.backend)
+        positive, made = compiled(x, y), len(gpu.kernels)
+        negative = compiled(-x, y)
+    assert len(gpu.kernels) == made
+    torch.testing.assert_close(positive, (x.sin() + y, y * 2))
+    torch.testing.assert_close(negative, (-x - y, y.exp()))
+
+
+def test_sizes_that_vary_are_arguments_of_the_kernel() -> None:
+    with hopkit.virtual_gpu() as gpu:
+        compiled = torch.compile(pointwise, backend=gpu.backend, dynamic=True)
+        for size in (50, 3, 700):
+            x = torch.randn(size)
+            torch.testing.assert_close(compiled(x, x), pointwise(x, x))
+    (kernel,) = gpu.kernels
+    assert "xnumel," in kernel.source
+    for size, launch in zip((50, 3, 700), kernel.launches, strict=True):
+        assert (launch.grid[0] - 1) * launch.constants["XBLOCK"] < size <= launch.grid[0] * launch.constants["XBLOCK"]
+
+
+@pytest.mark.parametrize("device", sorted(DEVICES))
+def test_kernels_are_generated_and_compiled_for_the_device(device: str, check) -> None:
+    gpu = check(pointwise, torch.randn(4), torch.randn(4), device=device)
+    (kernel,) = gpu.kernels
+    properties = DEVICES[device]
+    assert f"multi_processor_count={properties.multi_processor_count}, cc={properties.architecture}" in kernel.source
+    assert f".target sm_{properties.architecture}" in kernel.ptx
+    assert kernel.cubin.startswith(b"\x7fELF")
+    assert 0 < kernel.registers <= 255
+    assert kernel.source.strip() in gpu.codes[0]
+    assert "empty_strided_cuda" in gpu.codes[0]
+    assert "device='cuda:0'" in gpu.codes[0]
+
+
+def test_all_configurations_are_compiled_where_that_is_asked_for(compiled_run) -> None:
+    with hopkit.virtual_gpu("h200", all_configs=True) as gpu:
+        compiled_run(gpu, lambda x: x.softmax(-1), (torch.randn(8, 64),))
+    assert any(len(kernel.configs) > 1 for kernel in gpu.kernels)
+    for kernel in gpu.kernels:
+        assert [each.constants for each in kernel.compiled] == [dict(each.kwargs) for each in kernel.configs]
+
+
+def test_a_user_compiles_a_module_with_parameters_and_buffers() -> None:
+    torch.manual_seed(0)
+    model = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.BatchNorm1d(8), torch.nn.ReLU())
+    twin = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.BatchNorm1d(8), torch.nn.ReLU())
+    twin.load_state_dict(model.state_dict())
+    x = torch.randn(4, 8)
+    with hopkit.virtual_gpu() as gpu:
+        found = torch.compile(model, backend=gpu.backend)(x)
+        found.sum().backward()
+    twin(x).sum().backward()
+    torch.testing.assert_close(found, twin(x.clone()), rtol=1e-3, atol=1e-3)
+    assert {name: value.grad is not None for name, value in model.named_parameters()} == dict.fromkeys(
+        dict(model.named_parameters()), True
+    )
+    for (name, one), (_, other) in zip(model.named_parameters(), twin.named_parameters(), strict=True):
+        torch.testing.assert_close(one.grad, other.grad, rtol=1e-4, atol=1e-4, msg=name)
+
+
+def test_the_same_program_again_makes_kernels_of_its_own(check) -> None:
+    first = check(pointwise, torch.randn(4), torch.randn(4))
+    second = check(pointwise, torch.randn(4), torch.randn(4))
+    assert [each.name for each in first.kernels] == [each.name for each in second.kernels]
+    assert [len(each.launches) for each in second.kernels] == [1]
+    assert first.codes[0].split("\n", 1)[1] == second.codes[0].split("\n", 1)[1]
+
+
+def test_what_wants_kernels_to_be_timed_is_one_clear_error(compiled_run) -> None:
+    inductor = need("torch._inductor.config")
+    with (
+        inductor.patch(max_autotune=True),
+        hopkit.virtual_gpu() as gpu,
+        pytest.raises(Exception, match="only described") as caught,
+    ):
+        compiled_run(gpu, pointwise, (torch.randn(4), torch.randn(4)))
+    causes = [caught.value, caught.value.__cause__, getattr(caught.value, "inner_exception", None)]
+    assert any(isinstance(each, VirtualGpuRefuses) for each in causes)
+
+
+def test_a_gpu_that_is_not_described_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="h200"), hopkit.virtual_gpu("h20"):
+        pass
