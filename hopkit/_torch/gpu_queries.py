@@ -117,6 +117,7 @@ def _queries(properties: GpuProperties) -> dict[str, Callable[..., Any]]:
         "get_device_name": lambda device=None: properties.name,
         "is_bf16_supported": lambda including_emulation=True: properties.major >= 8,
         "is_tf32_supported": lambda: properties.major >= 8,
+        "is_current_stream_capturing": lambda: False,
         "synchronize": lambda device=None: None,
         "get_rng_state": lambda device=None: torch.empty(0, dtype=torch.uint8),
         "set_rng_state": lambda new_state, device=None: None,

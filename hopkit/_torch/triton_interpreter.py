@@ -71,7 +71,8 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
     """Interpret Triton's language inside the block, also functions that call each other.
 
     ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the
-    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``) to what makes it from the original.
+    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``) to what makes the replacement
+    from the original.
     """
     tl = need("triton.language", feature=_FEATURE)
     with contextlib.ExitStack() as stack:
