@@ -82,6 +82,9 @@ def _replacements(properties: GpuProperties) -> Iterator[tuple[Any, str, Any]]:
         (*place("torch.cuda._lazy_init", feature=_FEATURE), lambda: None),
     ):
         yield owner, name, answer
+    # A CUDA build has an accelerator, with streams that no stand-in could make; a CPU build has none.
+    yield torch.accelerator, "is_available", lambda: False
+    yield torch.accelerator, "current_accelerator", lambda check_available=False: None
     # A CPU build of torch that saw a GPU would take it for one of AMD's.
     yield torch.version, "cuda", torch.version.cuda or _CUDA
     yield *place("torch._C._dynamo.guards._empty_strided_cuda", feature=_FEATURE), _empty_strided

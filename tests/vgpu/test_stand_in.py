@@ -24,6 +24,7 @@ _MODULES = (
     "torch._C",
     "torch._C._dynamo.guards",
     "torch.cuda",
+    "torch.accelerator",
     "torch.version",
     "torch._dynamo.device_interface",
     "torch.utils._triton",
@@ -68,7 +69,9 @@ def fingerprint() -> dict[str, Any]:
             for key, value in vars(owner).items()
             if not (key == "__warningregistry__" or sys.modules.get(f"{name}.{key}") is value)
         }
-    found |= {f"interface {key}": id(value) for key, value in need(f"{_MODULES[5]}.device_interfaces").items()}
+    found |= {
+        f"interface {key}": id(value) for key, value in need("torch._dynamo.device_interface.device_interfaces").items()
+    }
     found |= {f"environment {key}": value for key, value in os.environ.items()}
     found["drivers"] = dict(vars(need("triton.runtime.driver.driver")))
     found["guard"] = gpu_guard._registry()[1]
