@@ -11,7 +11,7 @@ from hopkit._torch.hop_registry import registered
 from hopkit._torch.tracking import Tracker, Translator
 from hopkit.errors import NameTaken
 
-__all__ = ["refuse", "traced_operator"]
+__all__ = ["refuse", "trace_with", "traced_operator"]
 
 _FEATURE = "HOPs of hopkit"
 
@@ -26,25 +26,36 @@ def traced_operator(name: str, shown: str, plain: Callable[..., Any], trace: Tra
     Raises `NameTaken` where torch or anyone else has a HOP or a tracing rule of that name.
     """
     base = need("torch._ops.HigherOrderOperator", feature=_FEATURE)
-    variable = need("torch._dynamo.variables.higher_order_ops.TorchHigherOrderOperatorVariable", feature=_FEATURE)
-    table = need("torch._dynamo.variables.higher_order_ops._hop_name_to_variable_class", feature=_FEATURE)
-    taken = registered().get(name) or table.get(name)
+    taken = registered().get(name)
     if taken is not None:
         raise NameTaken("HOP", name, f"{type(taken).__module__}.{type(taken).__qualname__}", plain.__module__)
 
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
         return plain(*args, **kwargs)
 
-    def call_traced(self: Any, tx: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-        return trace(tx, list(args), dict(kwargs))
-
     operator = type(name, (base,), {"__call__": call, "__doc__": plain.__doc__})(name)
     # For help() and doctest: what a program calls reads like the function that it means.
     operator.__wrapped__, operator.__signature__ = plain, inspect.signature(plain)
     operator.__doc__, operator.__qualname__, operator.__module__ = plain.__doc__, plain.__qualname__, plain.__module__
+    trace_with(name, shown, trace, plain.__module__)
+    return operator
+
+
+def trace_with(name: str, shown: str, trace: Trace, claimant: str) -> None:
+    """Have Dynamo trace calls of the HOP ``name`` with ``trace(tx, args, kwargs)``; ``shown`` is its name in messages.
+
+    Adds an entry to Dynamo's table. Raises `NameTaken`, naming ``claimant`` too, where there is one.
+    """
+    variable = need("torch._dynamo.variables.higher_order_ops.TorchHigherOrderOperatorVariable", feature=_FEATURE)
+    table = need("torch._dynamo.variables.higher_order_ops._hop_name_to_variable_class", feature=_FEATURE)
+    if (taken := table.get(name)) is not None:
+        raise NameTaken("HOP", name, f"{taken.__module__}.{taken.__qualname__}", claimant)
+
+    def call_traced(self: Any, tx: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
+        return trace(tx, list(args), dict(kwargs))
+
     attributes = {"_HOP_NAME": shown, "_ALLOW_FALLBACK_TO_EAGER": False, "_call_function": call_traced}
     table[name] = type(f"{name}_variable", (variable,), attributes)
-    return operator
 
 
 def refuse(tx: Translator, hop: str, what: str, cure: str) -> Any:

@@ -17,7 +17,7 @@ from hopkit._torch.hop_operator import (
     tree_flatten,
     tree_unflatten,
 )
-from hopkit._torch.hop_variable import register_variable
+from hopkit._torch.operators import trace_with
 from hopkit.hops import registry
 from hopkit.hops.arrangement import Runs, arguments, flat_body
 from hopkit.hops.backward import Backward
@@ -47,7 +47,7 @@ class CustomHop:
         self._forward = Forward(definition, self.backward_operator, self._lowered)
         self.operator: Operator = create(definition.name, self._forward)
         self._forward.operator = self.operator
-        register_variable(self.operator, functools.partial(traced_call, definition, self.operator))
+        trace_with(self.name, self.name, functools.partial(traced_call, definition, self.operator), definition.owner)
         self.__doc__, self.__name__ = definition.plain.__doc__, definition.plain.__name__
         registry.add(self)
 

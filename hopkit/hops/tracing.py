@@ -10,8 +10,10 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.emission import new_epoch, subgraph_attribute
 from hopkit._torch.hop_operator import Operator
-from hopkit._torch.hop_variable import call_node, constants, refuse, same_structure, subgraph_node, unpacked
+from hopkit._torch.hop_variable import constants, node_of_call, same_structure, unpacked
+from hopkit._torch.operators import refuse
 from hopkit._torch.subgraphs import realized
 from hopkit._torch.tracking import Tracker, Translator, is_tensor
 from hopkit.hops.definition import Definition
@@ -31,7 +33,7 @@ def traced_call(
 ) -> Tracker:
     """Trace a call of the operator; gives what the program goes on with."""
     name = definition.name
-    _, (*control, bodies, operands, _), kwargs = realized(None, args, kwargs)
+    bodies, (*control, _, operands, _), kwargs = realized(args[-3], args, kwargs)
     given = unpacked(tx, operands)
     subgraphs, specs = [], []
     for body in unpacked(tx, bodies):
@@ -40,18 +42,18 @@ def traced_call(
         specs.append(spec)
     for index, spec in enumerate(specs[1:], 1):
         if not same_structure(tx, specs[0], spec):
-            refuse(name, f"branch {index} returns another structure than branch 0", "return the same containers")
+            refuse(tx, name, f"branch {index} returns another structure than branch 0", "return the same containers")
     lifted = list(dict.fromkeys(outer for each in subgraphs for outer in each.lifted_freevars))
     for subgraph in subgraphs:
         take_all(subgraph, lifted)
         copy_shared_memory(tx, subgraph.graph)
     nodes = tuple(
-        subgraph_node(tx, f"{name}_body" if len(subgraphs) == 1 else f"{name}_branch_{index}", subgraph.graph)
+        subgraph_attribute(tx, f"{name}_body" if len(subgraphs) == 1 else f"{name}_branch_{index}", subgraph.graph)
         for index, subgraph in enumerate(subgraphs)
     )
     proxies = tuple(each.as_proxy() for each in given)
     values = (*(each.as_proxy() for each in control), nodes, proxies, tuple(lifted))
-    return call_node(tx, operator, values, constants(kwargs, name), specs[0])
+    return node_of_call(tx, operator, values, constants(tx, kwargs, name), specs[0])
 
 
 def traced_body(
@@ -60,13 +62,15 @@ def traced_body(
     """One body as a graph whose outputs are the leaves of what it returned, and their structure."""
     traced = trace_body(tx, body, operands, policy=_POLICY, hop=operator, description=name)
     # A symbol that one body binds must not be taken for another's.
-    tx.fake_mode.epoch += 1
+    new_epoch(tx)
     with traced.reopened(tx):
         flat = flatten(tx, traced)
         leaves = unpacked(tx, flat.leaves)
+    if not leaves:
+        refuse(tx, name, "a body returns no tensor", "return what the compiler is to compute")
     for index, leaf in enumerate(leaves):
         if not is_tensor(leaf):
-            refuse(name, f"result {index} of a body is no tensor", "return tensors alone, in any containers")
+            refuse(tx, name, f"result {index} of a body is no tensor", "return tensors alone, in any containers")
     return seal(tx, traced, leaves), flat.treespec
 
 

@@ -8,11 +8,9 @@ _CUSTOM = ("custom HOPs",)
 _CHECKED = (*_CUSTOM, "hopcheck")
 _UTILS = "torch._higher_order_ops.utils"
 _PROXY = "torch.fx.experimental.proxy_tensor"
-_H = "torch._dynamo.variables.higher_order_ops"
 _LOWERING = "torch._inductor.lowering"
 
 NAMES = (
-    PrivateName("torch._ops.HigherOrderOperator", "class", _CUSTOM, "the class of all operators that take functions"),
     PrivateName("torch._C._AutoDispatchBelowAutograd", "class", _CUSTOM, "calls an operator without recording"),
     PrivateName("torch._C._dispatch_tls_local_include_set", "function", _CUSTOM, "the dispatch keys forced on"),
     PrivateName("torch._C._dispatch_tls_local_exclude_set", "function", _CUSTOM, "the dispatch keys forced off"),
@@ -64,28 +62,6 @@ NAMES = (
     ),
     PrivateName("torch.utils._pytree.tree_leaves", "function", _CUSTOM, "the leaves of a pytree"),
     PrivateName("torch.utils._pytree.tree_unflatten", "function", _CUSTOM, "puts results together again"),
-    PrivateName(f"{_H}.TorchHigherOrderOperatorVariable", "class", _CUSTOM, "Dynamo's rule for an operator"),
-    PrivateName(f"{_H}._hop_name_to_variable_class", "data", _CUSTOM, "the table of them, which gets an entry"),
-    PrivateName(
-        "torch._dynamo.variables.builder.wrap_fx_proxy",
-        "function",
-        _CUSTOM,
-        "the value that a node stands for",
-        (("2.13", "(tx, proxy, example_value=None, subclass_type=None, **options)"),),
-    ),
-    PrivateName(
-        "torch._dynamo.exc.unimplemented",
-        "function",
-        _CUSTOM,
-        "the error that names the HOP and the user's line",
-        (
-            (
-                "2.13",
-                "(*, gb_type, context, explanation, hints, from_exc=<object object>, log_warning=False, "
-                "skip_frame=False)",
-            ),
-        ),
-    ),
     PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
     PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
     PrivateName("torch._inductor.virtualized.V", "data", _CUSTOM, "which graph is lowered now"),

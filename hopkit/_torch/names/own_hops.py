@@ -10,7 +10,7 @@ _H = "torch._dynamo.variables.higher_order_ops"
 _OUTPUT = "torch._dynamo.output_graph.OutputGraph"
 
 NAMES = (
-    PrivateName("torch._ops.HigherOrderOperator", "class", _OWN, "what Dynamo takes for a HOP"),
+    PrivateName("torch._ops.HigherOrderOperator", "class", (*_OWN, "custom HOPs"), "what Dynamo takes for a HOP"),
     PrivateName(
         f"{_H}.TorchHigherOrderOperatorVariable",
         "class",
