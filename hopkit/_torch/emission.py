@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.tracking import Tracker, Translator
 
-__all__ = ["call_node", "hop", "new_epoch", "new_value", "stand_for", "subgraph_attribute", "tracker_of"]
+__all__ = ["call_node", "hop", "new_epoch", "new_value", "stand_for", "subgraph_attribute", "tracker_like"]
 
 _FEATURE = "speculation engine"
 
@@ -43,11 +43,10 @@ def new_value(tx: Translator, op: str, target: Any, args: Any, kwargs: Any) -> T
     return value
 
 
-def tracker_of(tx: Translator, proxy: torch.fx.Proxy) -> Tracker:
-    """Another tracker of the value of a node that is there."""
-    wrap_fx_proxy = need("torch._dynamo.variables.builder.wrap_fx_proxy", feature=_FEATURE)
-    value: Tracker = wrap_fx_proxy(tx=tx, proxy=proxy, example_value=proxy.node.meta["example_value"])
-    return value
+def tracker_like(value: Any, proxy: torch.fx.Proxy) -> Tracker:
+    """A tracker of the value of another node, which has the type and shape of ``value``."""
+    found: Tracker = value.clone(proxy=proxy)
+    return found
 
 
 def stand_for(old: Any, new: Any) -> None:

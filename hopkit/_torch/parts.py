@@ -101,4 +101,4 @@ def adopt(tx: Translator, value: Any) -> None:
         if kind is not None and kind.scope > scope:
             kind.scope = scope
 
-    visit(tx, value, see)
+    visit(tx, value, see, keys=True)

@@ -128,12 +128,32 @@ def unpacked(tx: Translator, value: Any) -> list[Any]:
     return list(unpack_iterable(tx=tx, iterable=value))
 
 
-def visit(tx: Translator, value: Any, see: Callable[[Tracker], None]) -> None:
-    """Call ``see`` on each tracker that a value is made of, once each, in torch's order."""
+def visit(tx: Translator, value: Any, see: Callable[[Tracker], None], *, keys: bool = False) -> None:
+    """Call ``see`` on each tracker that a value is made of, in torch's order.
+
+    Torch does not walk the elements of sets and the keys of dicts. With ``keys``, they follow.
+    """
+    if keys:
+        _visit_with_keys(tx, value, see, set())
+        return
     walk = need("torch._dynamo.variables.base.VariableTracker.visit", feature=_FEATURE)
     # Before, attributes that the program gave to objects were not walked.
     more = {"side_effects": tx.output.side_effects} if "side_effects" in parameters(walk) else {}
     walk(fn=see, value=value, **more)
+
+
+def _visit_with_keys(tx: Translator, value: Any, see: Callable[[Tracker], None], seen: set[int]) -> None:
+    found: list[Any] = []
+    visit(tx, value, found.append)
+    for part in found:
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        see(part)
+        items = vars(part).get("items")
+        for key in items if isinstance(items, dict) else ():
+            if hasattr(key, "vt"):
+                _visit_with_keys(tx, key.vt, see, seen)
 
 
 def intermediates(tracer: Tracer) -> tuple[Any, ...]:

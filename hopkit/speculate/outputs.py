@@ -45,7 +45,7 @@ def collect(tx: Translator, body: TracedBody) -> tuple[Tracker, ...]:
             proxies.add(value.as_proxy())
         found.append(value)
 
-    visit(tx, body.returned, see)
+    visit(tx, body.returned, see, keys=body.policy.outer_values_pass)
     allowed = body.policy.side_effects == "allowed" or body.traced_externally
     if allowed and (body.traced_externally or saw_side_effect(body.tracer)):
         found += escaped(tx, body, found)
@@ -80,7 +80,9 @@ def escaped(tx: Translator, body: TracedBody, outputs: list[Tracker]) -> list[Tr
 def _reached(tx: Translator, body: TracedBody) -> list[Tracker]:
     found: list[Tracker] = []
     for changed in body.changed:
-        visit(tx, changed, lambda value: found.append(value) if in_graph(value) and body.made(value) else None)
+        visit(
+            tx, changed, lambda value: found.append(value) if in_graph(value) and body.made(value) else None, keys=True
+        )
     return found
 
 
@@ -93,7 +95,7 @@ def take_over(tx: Translator, subgraph: SpeculatedSubgraph, items: Sequence[Trac
             stand_for(value, outputs[value.as_proxy()])
 
     for live in subgraph.live:
-        visit(tx, live, see)
+        visit(tx, live, see, keys=True)
 
 
 def _memory_of_inputs_and(body: TracedBody, outputs: list[Tracker]) -> set[Any]:

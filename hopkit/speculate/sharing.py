@@ -23,7 +23,8 @@ import torch
 
 from hopkit._torch.operators import refuse
 from hopkit._torch.parts import is_tracker
-from hopkit._torch.tracking import Tracker, Translator
+from hopkit._torch.symbols import computed_outside, expression
+from hopkit._torch.tracking import Tracker, Translator, is_symbol
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.structure import Slot
 from hopkit.speculate.subgraph import TracedBody
@@ -40,12 +41,15 @@ class _Origin:
 
     ``outer`` is the tracker or proxy of the value of the enclosing program that it is, or that it is a view of, by
     ``chain``. Otherwise the body made it: ``output`` is what its graph can output, ``memory`` what the tensor lies in.
+    ``expression`` is that of a symbolic number which the enclosing program can compute too.
     """
 
     output: Any
     outer: Any = None
     chain: Chain | None = None
     memory: frozenset[Any] = frozenset()
+    is_tensor: bool = True
+    expression: Any = None
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -55,6 +59,8 @@ class _Placed:
     number: int
     outer: Any = None
     chain: Chain | None = None
+    like: Any = None
+    computed: bool = False
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -70,8 +76,15 @@ class Plan:
         for placed in self.placed:
             if _of(placed) not in made:
                 base = items[placed.number] if placed.outer is None else placed.outer
-                made[_of(placed)] = replay(tx, base, placed.chain) if placed.chain is not None else base
+                made[_of(placed)] = _made(tx, placed, base)
         return [made[_of(placed)] for placed in self.placed]
+
+
+def _made(tx: Translator, placed: _Placed, base: Any) -> Tracker:
+    if placed.chain is not None:
+        return replay(tx, base, placed.chain, placed.like)
+    found: Tracker = computed_outside(tx, base) if placed.computed else base
+    return found
 
 
 def _of(placed: _Placed) -> Any:
@@ -86,28 +99,30 @@ def plan_outputs(
     for slot in slots:
         planner.origins.append(
             tuple(
-                planner.repeatable(slot, name, functools.partial(_origin, body, value))
+                planner.repeatable(slot, name, functools.partial(_origin, tx, body, value))
                 for body, value, name in zip(bodies, slot.values, names, strict=True)
             )
         )
     return planner.plan(slots)
 
 
-def _origin(body: TracedBody, value: Tracker) -> _Origin:
+def _origin(tx: Translator, body: TracedBody, value: Tracker) -> _Origin:
     if not in_graph(value):
-        return _Origin(value.as_python_constant())
+        return _Origin(value.as_python_constant(), is_tensor=False)
     proxy = value.as_proxy()
     if not value.is_tensor():
-        return _Origin(proxy)
+        known = expression(tx, value) if is_symbol(value) else None
+        outer = None if known is None and body.made(value) else value
+        return _Origin(proxy, outer=outer, is_tensor=False, expression=known)
     if not body.made(value):
         return _Origin(proxy, outer=value)
     shared = memory(proxy.node)
-    outer = _outer_values(body)
-    if any(memory(placeholder) & shared for placeholder in outer):
-        chain = trace_back(proxy.node, outer)
-        if chain.base not in outer:
+    placeholders = _outer_values(body)
+    if any(memory(placeholder) & shared for placeholder in placeholders):
+        chain = trace_back(proxy.node, placeholders)
+        if chain.base not in placeholders:
             raise Unrepeatable(f"{chain.base.name} has it from nowhere")
-        return _Origin(proxy, outer=outer[chain.base], chain=chain)
+        return _Origin(proxy, outer=placeholders[chain.base], chain=chain)
     return _Origin(proxy, memory=shared)
 
 
@@ -126,25 +141,39 @@ class _Planner:
     def plan(self, slots: Sequence[Slot]) -> Plan:
         self.check_sharing(slots)
         placed = tuple(
-            self.passed(slot, found) if any(each.outer is not None for each in found) else self.made(slot, found)
+            self.passed(slot, found) if self.passes(found) else self.made(slot, found)
             for slot, found in zip(slots, self.origins, strict=True)
         )
         return Plan(tuple(outputs for _, outputs in self.outputs.values()), placed)
+
+    def passes(self, found: tuple[_Origin, ...]) -> bool:
+        """Whether a slot is a value of the enclosing program; a number or script object that differs is none."""
+        outer = [each for each in found if each.outer is not None]
+        same = len({_base(each) for each in found}) == 1
+        return bool(outer) and (same or any(each.is_tensor for each in outer))
 
     def passed(self, slot: Slot, found: tuple[_Origin, ...]) -> _Placed:
         """A value of the enclosing program or a view of one: in all bodies the same, or an error."""
         first = found[0]
         shown = [_shown(each) for each in found]
-        if len({_identity(each.outer) for each in found}) > 1 or len({_way(each) for each in found}) > 1:
+        if len({_base(each) for each in found}) > 1 or len({_way(each) for each in found}) > 1:
             self.refuse(
                 slot.place,
                 "; ".join(f"{name} returns {text}" for name, text in zip(self.names, shown, strict=True)),
                 "the result would share memory with the enclosing program in one branch only",
             )
-        return _Placed(-1, outer=first.outer, chain=first.chain)
+        computed = all(each.expression is not None for each in found)
+        return _Placed(-1, outer=first.outer, chain=first.chain, like=slot.values[0], computed=computed)
 
     def made(self, slot: Slot, found: tuple[_Origin, ...]) -> _Placed:
         """What the bodies made: an output, or a view of one where several slots share its memory."""
+        if any(is_symbol(value) for value in slot.values):
+            refuse(
+                self.tx,
+                self.hop,
+                f"a number at {slot.place} is computed in the branches",
+                "Return a tensor of one element, and call item() after the branches.",
+            )
         groups = [each for each in self.origins if all(map(_same_memory, each, found))]
         if len({tuple(_identity(each.output) for each in origins) for origins in groups}) <= 1 or not found[0].memory:
             return _Placed(self.output(tuple(each.output for each in found)))
@@ -159,7 +188,7 @@ class _Planner:
                 "only the same view in each can be made again outside of the branches",
             )
         bases = tuple(torch.fx.Proxy(chain.base, each.output.tracer) for chain, each in zip(chains, found, strict=True))
-        return _Placed(self.output(bases), chain=chains[0])
+        return _Placed(self.output(bases), chain=chains[0], like=slot.values[0])
 
     def output(self, outputs: tuple[Any, ...]) -> int:
         key = tuple(_identity(each) for each in outputs)
@@ -194,6 +223,11 @@ class _Planner:
 
 def _same_memory(one: _Origin, other: _Origin) -> bool:
     return one.outer is None and one.memory == other.memory
+
+
+def _base(origin: _Origin) -> Any:
+    """What makes two values of the enclosing program the same: the expression, or the node."""
+    return origin.expression if origin.expression is not None else _identity(origin.outer)
 
 
 def _way(origin: _Origin) -> Any:

@@ -121,8 +121,6 @@ class _Walk:
     def slot(self, values: tuple[Tracker, ...], place: str) -> Build:
         if not all(_fits_slot(each) for each in values) or len({_kind(each) for each in values}) > 1:
             return self.differ(values, place)
-        if any(is_symbol(each) and each.python_type() is float for each in values):
-            refuse(self.tx, self.hop, f"a float is computed at {place}", "Return a tensor of one element.")
         number = len(self.slots)
         self.slots.append(Slot(place, values))
         return lambda slots: slots[number]
@@ -216,6 +214,9 @@ class _Walk:
         raise AssertionError("refuse_difference raises")
 
     def refuse_difference(self, shown: Sequence[str], place: str) -> None:
+        if all(each == shown[0] for each in shown):
+            cure = "Return a tensor, a number, a string, or a container or object of them."
+            refuse(self.tx, self.hop, f"{shown[0]}, at {place}, can't be compared with that of another branch", cure)
         other = next((index for index, each in enumerate(shown) if each != shown[0]), len(shown) - 1)
         at = f" at {place}" if place else ""
         refuse(
@@ -274,7 +275,7 @@ def _key_name(key: Any) -> str:
 
 def _shown(value: Any) -> str:
     if not is_tracker(value):
-        return repr(value)
+        return repr(value) if type(value).__module__ == "builtins" else f"a {type(value).__qualname__}"
     value = unwrapped(value)
     if value.is_tensor():
         return "a tensor"

@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.emission import new_value, tracker_of
+from hopkit._torch.emission import new_value, tracker_like
 from hopkit._torch.subgraphs import fake_tensors, mapped, storages
 from hopkit._torch.tracking import Tracker, Translator
 
@@ -142,10 +142,13 @@ def _plain(value: Any) -> Any:
     return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
-def replay(tx: Translator, base: Any, chain: Chain) -> Tracker:
-    """Make a view again, of another base (a tracker or a proxy), in the enclosing program."""
-    value: Any = tracker_of(tx, base) if isinstance(base, torch.fx.Proxy) else base
-    proxy = value.as_proxy()
+def replay(tx: Translator, base: Any, chain: Chain, like: Tracker) -> Tracker:
+    """Make a view again, of another base (a tracker or a proxy), in the enclosing program.
+
+    ``like`` is the tracker of the view in a body: without any step it is that of the base too.
+    """
+    proxy = base if isinstance(base, torch.fx.Proxy) else base.as_proxy()
+    value: Any = tracker_like(like, proxy)
     for step in chain.steps:
 
         def argument(each: Any, previous: Any = proxy) -> Any:

@@ -194,7 +194,11 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
         lambda x: ([x + 1], [x + 2]),
         r"true_fn returns one object at result\[1\] and result\[0\], false_fn two",
     ),
-    "float_of_a_tensor": (lambda x: x.sum().item(), lambda x: 1.0 * x.sum().item(), r"a float is computed at result"),
+    "float_of_a_tensor": (
+        lambda x: x.sum().item(),
+        lambda x: 1.0 * x.sum().item(),
+        r"a number at result is computed in the branches",
+    ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
 }

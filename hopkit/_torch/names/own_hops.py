@@ -51,5 +51,26 @@ NAMES = (
     PrivateName(f"{_OUTPUT}.create_proxy", "method", _ENGINE, "makes a node, with a proxy"),
     PrivateName(f"{_OUTPUT}.create_node", "method", _ENGINE, "makes a node"),
     PrivateName(f"{_OUTPUT}.nn_modules", "attribute", _ENGINE, "the modules that graphs refer to"),
+    PrivateName(
+        "torch.utils._sympy.interp.sympy_interp",
+        "function",
+        _ENGINE,
+        "computes an expression of symbols",
+        (("2.11", "(analysis, env, expr, *, index_dtype=torch.int64, missing_handler=None)"),),
+    ),
+    PrivateName(
+        "torch.utils._sympy.reference.PythonReferenceAnalysis", "class", _ENGINE, "the same operators as in Python"
+    ),
+    PrivateName("torch._dynamo.variables.SymNodeVariable.create", "method", _ENGINE, "the tracker of a number"),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.bound_symbols",
+        "attribute",
+        _ENGINE,
+        "the symbols that a graph knows",
+    ),
+    PrivateName(
+        "torch._dynamo.output_graph.SubgraphTracer.parent", "attribute", _ENGINE, "the graph around a subgraph"
+    ),
+    PrivateName("torch._dynamo.variables.base.VariableTracker.clone", "method", _ENGINE, "a tracker of the same value"),
     PrivateName("torch._subclasses.fake_tensor.FakeTensorMode.epoch", "attribute", _ENGINE, "separates symbols"),
 )
