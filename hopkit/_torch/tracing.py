@@ -130,10 +130,10 @@ def _hop_name(source_target: Any) -> str:
     return str(name()) if callable(name) else ""
 
 
-def root_arguments(frame: Any) -> list[Any]:
-    """The values of the arguments of a root frame: what its function was called with."""
+def root_arguments(frame: Any) -> dict[str, Any]:
+    """The arguments of a root frame by their names: what its function was called with."""
     names = frame.f_code.co_varnames[: frame.f_code.co_argcount]
-    return [frame.f_locals[each] for each in names if each in frame.f_locals]
+    return {each: frame.f_locals[each] for each in names if each in frame.f_locals}
 
 
 def is_of_torch_itself(module: torch.nn.Module) -> bool:

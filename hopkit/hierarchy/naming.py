@@ -122,37 +122,49 @@ def path_of_source(source: str, free_names: tuple[str, ...] = ()) -> str:
 class ModuleNames:
     """The names of the modules that one compiled function calls: of each the first that ``named_modules`` gives it.
 
+    ``program`` is the module that was compiled, if one was, and ``called`` how the program calls that itself.
+
     >>> model = torch.nn.Sequential(torch.nn.Sequential(torch.nn.ReLU()))
-    >>> names = ModuleNames()
-    >>> names.add_tree(model, "")
-    >>> names.attr(model[0][0], model, ""), names.attr(model[0][0], model[0], "")
+    >>> names = ModuleNames(model, "self")
+    >>> names.attr(model[0][0], model, "self.0.0"), names.attr(model[0][0], model[0], "self.0.0")
     ('0.0', '0')
+    >>> names.attr(torch.nn.Tanh(), model[0], "self.0.hidden.1")
+    'hidden.1'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, program: torch.nn.Module | None = None, called: str = "") -> None:
         self._names: dict[int, str] = {}
         self._kept: list[torch.nn.Module] = []
+        self._prefix = ""
+        if program is not None:
+            self._prefix = called + "."
+            self._add_tree(program, "")
 
-    def add_tree(self, module: torch.nn.Module, name: str) -> None:
+    def _add_tree(self, module: torch.nn.Module, name: str) -> None:
         """Name a module and all that is below it; what has a name keeps it."""
+        # Names are kept by identity, which is one for as long as the module lives.
         self._kept.append(module)
         for path, each in _walk(module):
             self._names.setdefault(id(each), ".".join(filter(None, (name, path))))
 
     def attr(self, module: torch.nn.Module, enclosing: torch.nn.Module | None, found_at: str) -> str:
-        """The path of a module from the enclosing one; ``found_at`` is where the program read it."""
-        above = None if enclosing is None else self._names.get(id(enclosing))
+        """The path of a module from the enclosing one; ``found_at`` is where the program read it.
+
+        A module that is not below the enclosing one has the name that the program knows it by.
+        """
+        if module is enclosing:
+            return ""
         name = self._names.get(id(module))
         if name is None:
-            name = found_at
-            self.add_tree(module, name)
-        if enclosing is None or module is enclosing:
-            return name if enclosing is None else ""
+            name = found_at.removeprefix(self._prefix) if self._prefix else found_at
+            self._add_tree(module, name)
+        above = self._names.get(id(enclosing), "")
         if not above:
             return name
         if name.startswith(above + "."):
             return name[len(above) + 1 :]
-        return next((path for path, each in _walk(enclosing) if each is module), name)
+        below = _walk(enclosing) if enclosing is not None else ()
+        return next((path for path, each in below if each is module), name)
 
 
 def _walk(module: torch.nn.Module) -> Iterator[tuple[str, torch.nn.Module]]:

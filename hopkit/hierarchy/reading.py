@@ -10,7 +10,7 @@ import torch
 from hopkit.errors import UsageError
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope, as_path, common
 
-__all__ = ["NodeScopes", "effective_path", "graphs_of", "path", "scopes"]
+__all__ = ["NodeScopes", "bodies_of", "effective_path", "graphs_of", "path", "scopes"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -95,7 +95,7 @@ def effective_path(
     ``node``.
     """
     body = node.graph.owning_module
-    calls = [each for each in call_site.graph.nodes if _calls(each, body)]
+    calls = [each for each in call_site.graph.nodes if body in bodies_of(each)]
     if call_site not in calls:
         raise UsageError(
             f"{call_site} does not call the graph that {node} is in",
@@ -108,18 +108,16 @@ def effective_path(
     return (*base, *inside)
 
 
-def _calls(node: torch.fx.Node, body: torch.nn.Module | None) -> bool:
-    """Whether a node is given a body as an operand."""
+def bodies_of(node: torch.fx.Node) -> list[torch.fx.GraphModule]:
+    """The graphs that a node is given as operands, in their order: the bodies of a HOP."""
     owner = node.graph.owning_module
-    return (
-        body is not None
-        and owner is not None
-        and any(each.op == "get_attr" and _attribute(owner, str(each.target)) is body for each in node.all_input_nodes)
-    )
+    given: list[torch.fx.Node] = []
+    torch.fx.map_arg((node.args, node.kwargs), given.append)
+    found = [_attribute(owner, str(each.target)) for each in given if each.op == "get_attr"]
+    return [each for each in found if isinstance(each, torch.fx.GraphModule)]
 
 
-def _attribute(owner: torch.nn.Module, target: str) -> object:
-    found: object = owner
+def _attribute(owner: object, target: str) -> object:
     for name in target.split("."):
-        found = getattr(found, name, None)
-    return found
+        owner = getattr(owner, name, None)
+    return owner

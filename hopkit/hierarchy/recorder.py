@@ -138,14 +138,14 @@ class Recorder:
         if above is None:
             return None
         root = above.root
+        found_at = path_of_source(tracing.source_of_module(source), frame.f_code.co_freevars)
         if root.awaits_program:
             root.awaits_program = False
-            root.names.add_tree(module, "")
+            root.names = ModuleNames(module, found_at)
             above.become_module(module, frame)
             return above
         if root.branches:
             root.close_branches(tracing.tracer_of(root.output))
-        found_at = path_of_source(tracing.source_of_module(source), frame.f_code.co_freevars)
         count = root.counts.get(id(module), 0)
         root.counts[id(module)] = count + 1
         scope = _Scope(root, above, root.names.attr(module, above.module, found_at), count, module)
@@ -214,21 +214,24 @@ class Recorder:
             return None
         root = _Root(tracing.output_of(frame))
         scope = frame.hopkit_scope = _Scope(root, None, "", 0, None)
-        module = _own_module(frame)
-        if module is not None:
-            root.names.add_tree(module, "")
+        if own := _own_module(frame):
+            name, module = own
+            root.names = ModuleNames(module, name)
             scope.become_module(module, None)
         elif not function_name(frame.f_code):
             root.awaits_program = True
         return scope
 
 
-def _own_module(frame: Frame) -> torch.nn.Module | None:
-    """The module whose method a root frame is, also where it goes on after a graph break with its variables about."""
-    arguments = tracing.root_arguments(frame)
-    for each in arguments if is_resumed(frame.f_code) else arguments[:1]:
+def _own_module(frame: Frame) -> tuple[str, torch.nn.Module] | None:
+    """The module whose method a root frame is, also where it goes on after a graph break with its variables about.
+
+    With the name of the argument.
+    """
+    arguments = list(tracing.root_arguments(frame).items())
+    for name, each in arguments if is_resumed(frame.f_code) else arguments[:1]:
         if isinstance(each, torch.nn.Module) and is_method_of(frame.f_code, type(each)):
-            return None if tracing.is_of_torch_itself(each) else each
+            return None if tracing.is_of_torch_itself(each) else (name, each)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -55,6 +56,28 @@ def aot_graphs(
         if torch.is_tensor(out) and out.requires_grad:
             out.sum().backward()
     return forward, backward
+
+
+def whole_graph(
+    program: Callable[..., Any], *args: Any, training: bool = False, decompositions: Any = None
+) -> torch.fx.GraphModule:
+    """AOTAutograd's graph of a program before it is cut in two: the joint graph, or that of inference."""
+    graphs: list[torch.fx.GraphModule] = []
+
+    def keep(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+        if not training:
+            graphs.append(gm)
+        return gm.forward
+
+    def partition(joint: torch.fx.GraphModule, *rest: Any, **options: Any) -> Any:
+        graphs.append(copy.deepcopy(joint) if isinstance(joint, torch.fx.GraphModule) else joint)
+        return min_cut_rematerialization_partition(joint, *rest, **options)
+
+    backend = aot_autograd(fw_compiler=keep, bw_compiler=keep, partition_fn=partition, decompositions=decompositions)
+    torch.compiler.reset()
+    with hierarchy.record(), torch.set_grad_enabled(training):
+        torch.compile(program, backend=backend, fullgraph=True)(*args)
+    return graphs[-1]
 
 
 def shown(gm: torch.fx.GraphModule) -> list[str]:

@@ -1,0 +1,33 @@
+"""What is recorded of hand-written programs is what the plain run of each says, before and behind AOTAutograd."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from graphs_of_programs import dynamo_graphs, whole_graph
+from programs import PROGRAMS
+
+from hopkit.hierarchy import plain_run, verdict
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_dynamo_one_to_one(name: str) -> None:
+    torch.manual_seed(0)
+    program, args = PROGRAMS[name].build()
+    (gm,) = dynamo_graphs(program, *args, fullgraph=True)
+    plain = plain_run.record(program, *args)
+    assert plain.calls
+    assert verdict.dynamo_differences(gm, plain) == []
+
+
+@pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_aot_multisets(name: str, training: bool) -> None:
+    if training and not PROGRAMS[name].aot:
+        pytest.skip("the backward of a loop or of an autograd.Function is a program of its own")
+    torch.manual_seed(0)
+    program, args = PROGRAMS[name].build()
+    plain = plain_run.record(program, *args, training=training)
+    assert plain.forward
+    assert not training or plain.backward
+    assert verdict.aot_differences(whole_graph(program, *args, training=training), plain) == []
