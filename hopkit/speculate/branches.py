@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.emission import new_epoch
+from hopkit._torch.emission import new_epoch, new_value
 from hopkit._torch.operators import refuse
 from hopkit._torch.speculation import ended
 from hopkit._torch.subgraphs import current_grad_mode
@@ -31,16 +31,13 @@ class Branches:
 
     graphs: tuple[torch.fx.Graph, ...]
     operands: tuple[torch.fx.Proxy, ...]
-    output_count: int
     merged: Merged
     plan: Plan
 
     @property
     def is_empty(self) -> bool:
-        """Whether no graph does anything."""
-        return not self.output_count and all(
-            node.op in ("placeholder", "output", "get_attr") for graph in self.graphs for node in graph.nodes
-        )
+        """Whether no graph does or outputs anything."""
+        return not self.plan.outputs and not any(does_something(graph) for graph in self.graphs)
 
     def returned(self, tx: Translator, items: Sequence[Tracker]) -> Tracker:
         """What the chosen body returns, from the trackers of the HOP's outputs: tensors are those, or views of them."""
@@ -79,11 +76,25 @@ def speculate_branches(
         for each in traced:
             ended(tx, each.reports, each.tracer.graph, each.tracer.lifted_freevars)
         raise
-    graphs = tuple(
-        sealed(tx, body, tuple(outputs[index] for outputs in plan.outputs)) for index, body in enumerate(traced)
-    )
+    outputs = plan.outputs
+    if not outputs and any(does_something(body.tracer.graph) for body in traced):
+        # They write to operands, say. Functionalization wants a HOP to return something.
+        outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
+    graphs = tuple(sealed(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
-    return Branches(graphs, operands, len(plan.outputs), merged, plan)
+    return Branches(graphs, operands, merged, plan)
+
+
+def does_something(graph: torch.fx.Graph) -> bool:
+    """Whether a graph has more than placeholders, parameters and outputs."""
+    return any(node.op not in ("placeholder", "output", "get_attr") for node in graph.nodes)
+
+
+def a_tensor_of(tx: Translator, body: TracedBody) -> torch.fx.Proxy:
+    """A tensor that a body makes for no other purpose than to return one."""
+    with body.reopened(tx):
+        proxy: torch.fx.Proxy = new_value(tx, "call_function", torch.zeros, ((),), {}).as_proxy()
+    return proxy
 
 
 def merge_inputs(

@@ -157,6 +157,20 @@ def test_gradients(mode: Callable[[], Any]) -> None:
         assert results[0] == results[1]
 
 
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_branches_that_only_write(backend: str) -> None:
+    def fn(x):
+        with torch.no_grad():
+            nothing = hopkit.cond(x.sum() > 0, lambda x: (x.add_(1), None)[1], lambda x: (x.mul_(2), None)[1], (x,))
+        return x, nothing
+
+    def plainly(x):
+        return (x.add_(1) if x.sum() > 0 else x.mul_(2)), None
+
+    for sign in (1, -1):
+        assert plain(compiled(fn, backend)(X * sign)) == plain(plainly(X * sign))
+
+
 def test_a_python_predicate_chooses_while_tracing() -> None:
     fn = lambda x: hopkit.cond(x.dim() == 2, lambda x: "two", lambda x: x, (x,))  # noqa: E731
     assert compiled(fn)(X) == fn(X) == "two"
