@@ -14,7 +14,7 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
-__all__ = ["aot_compilers", "eager_backend"]
+__all__ = ["aot_compilers", "eager_backend", "no_dumps"]
 
 _FEATURE = "capture of AOT stages"
 _CHANGED = "faults in AOT graphs"
@@ -42,12 +42,12 @@ def aot_compilers(around: Around, on_start: Callable[[], None]) -> Iterator[None
         kwargs["bw_compiler"] = _observed(kwargs.get("bw_compiler") or forward, "backward", around)
         return original(mod, args, **kwargs)
 
-    with patched(common, "aot_module_simplified", aot_module_simplified, feature=_FEATURE), _no_dumps():
+    with patched(common, "aot_module_simplified", aot_module_simplified, feature=_FEATURE), no_dumps():
         yield
 
 
 @contextlib.contextmanager
-def _no_dumps() -> Iterator[None]:
+def no_dumps() -> Iterator[None]:
     """Let the partitioner, when it fails, write its graph to nowhere: it would be a file in the working directory."""
     owner, name = place("torch._functorch.partitioners._get_unique_path", feature=_FEATURE)
     with patched(owner, name, lambda base_name, extension: os.devnull, feature=_FEATURE):

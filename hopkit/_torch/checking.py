@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.aot import no_dumps
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo import compiled_frames, empty_automatic_dynamic, uncompiled
 from hopkit._torch.inductor import without_caches
@@ -48,7 +49,7 @@ def version(tensor: torch.Tensor) -> int:
 @contextlib.contextmanager
 def compiled(function: Callable[..., Any], backend: Any) -> Iterator[Callable[..., Any]]:
     """A function compiled as one graph, anew; what compiling left behind is gone after the block."""
-    with restored(), compiled_frames(), empty_automatic_dynamic(), without_caches():
+    with restored(), compiled_frames(), empty_automatic_dynamic(), without_caches(), no_dumps():
         yield torch.compile(uncompiled(function), backend=backend, fullgraph=True)
 
 

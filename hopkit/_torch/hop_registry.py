@@ -12,7 +12,7 @@ from typing import Any
 from hopkit._torch.contract import need
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["LAZY_MODULES", "PACKAGE", "owner_of", "registered", "unreadable_modules"]
+__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "unreadable_modules"]
 
 _FEATURE = "feature probes"
 
@@ -71,3 +71,12 @@ def owner_of(operator: Any) -> str:
     'torch._higher_order_ops.cond.CondOp'
     """
     return f"{type(operator).__module__}.{type(operator).__qualname__}"
+
+
+def is_torchs(operator: Any) -> bool:
+    """Whether a registered HOP is torch's own, and not one that hopkit, a test or another library defined.
+
+    >>> is_torchs(registered()["cond"])
+    True
+    """
+    return type(operator).__module__.split(".")[0] == "torch"

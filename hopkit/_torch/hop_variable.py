@@ -6,8 +6,11 @@ Source: ``TorchHigherOrderOperatorVariable`` in ``torch/_dynamo/variables/higher
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.emission import new_value
@@ -15,7 +18,7 @@ from hopkit._torch.hop_operator import Operator
 from hopkit._torch.operators import refuse
 from hopkit._torch.tracking import Tracker, Translator
 
-__all__ = ["constants", "node_of_call", "same_structure", "unpacked"]
+__all__ = ["constants", "node_of_call", "same_structure", "told_by_the_caller", "unpacked"]
 
 _FEATURE = "custom HOPs"
 
@@ -53,16 +56,28 @@ def node_of_call(
     builder = need("torch._dynamo.variables.builder.SourcelessBuilder", feature=_FEATURE)
     inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
     flat: Any = new_value(tx, "call_function", operator, args, config)
-    node = flat.items[0].as_proxy().node.args[0]
-    node.stack_trace = _of_the_caller(node.stack_trace)
+    outputs = [item.as_proxy().node for item in flat.items]
+    told_by_the_caller([outputs[0].args[0], *outputs])
     leaves = builder.create(tx, list).call_function(tx, [flat], {})
     found: Tracker = inlined(tx, need("torch.utils._pytree.tree_unflatten", feature=_FEATURE))(leaves, spec)
     return found
 
 
-def _of_the_caller(stack_trace: str | None) -> str | None:
-    """A stack trace without the frames of hopkit's own at its end: the line that tells of a node is the user's."""
-    frames = re.findall(r' *File ".*?", line .*?(?=\n *File "|\Z)', stack_trace or "", flags=re.DOTALL)
+def told_by_the_caller(nodes: Iterable[torch.fx.Node]) -> None:
+    """Let the line that tells of each node be the user's, where it would be one of hopkit's own."""
+    for node in nodes:
+        if node.stack_trace:
+            node.stack_trace = _of_the_caller(node.stack_trace)
+
+
+def _of_the_caller(stack_trace: str) -> str:
+    """A stack trace without the frames of hopkit's own at its end.
+
+    >>> frames = '  File "a.py", line 1, in f', f'  File "{_PACKAGE}/custom.py", line 2, in g'
+    >>> _of_the_caller("\\n".join(frames))
+    '  File "a.py", line 1, in f\\n'
+    """
+    frames = re.findall(r' *File ".*?", line .*?(?=\n *File "|\Z)', stack_trace, flags=re.DOTALL)
     while frames and f'File "{_PACKAGE}' in frames[-1]:
         frames.pop()
     return "\n".join(frames) + "\n" if frames else stack_trace

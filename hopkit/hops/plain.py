@@ -6,7 +6,7 @@ make, and a result has memory of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
@@ -17,13 +17,18 @@ from hopkit.errors import HopkitError
 from hopkit.hops.arrangement import arguments
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
+from hopkit.reference.log import choice
 
 __all__ = ["called_plainly"]
+
+Function = Callable[..., Any]
 
 
 def called_plainly(definition: Definition, args: tuple[Any, ...], config: dict[str, Any]) -> Any:
     """What the plain function returns, with a copy of each tensor whose memory it did not make itself."""
-    arguments(definition.name, definition.runs, args)
+    given = arguments(definition.name, definition.runs, args)
+    if definition.runs == "selected":
+        args = (*given.control, _noted(definition.name, given.bodies), given.operands)
     made: set[Any] = set()
 
     def see(operator: Operator, given: tuple[Any, ...], named: Mapping[str, Any]) -> Any:
@@ -54,6 +59,20 @@ def called_plainly(definition: Definition, args: tuple[Any, ...], config: dict[s
         own.append(leaf if memory in made and memory not in seen else leaf.clone())
         seen.add(memory)
     return tree_unflatten(own, spec)
+
+
+def _noted(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
+    """The branches, each of which tells the log of a plain run when it is taken."""
+    numbers = tuple(str(index) for index in range(len(branches)))
+
+    def noted(number: str, branch: Function) -> Function:
+        def run(*operands: Any) -> Any:
+            with choice(name, numbers, number, branches):
+                return branch(*operands)
+
+        return run
+
+    return tuple(noted(number, branch) for number, branch in zip(numbers, branches, strict=True))
 
 
 def _storages(tree: Any) -> set[Any]:

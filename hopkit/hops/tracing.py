@@ -12,7 +12,7 @@ import torch
 
 from hopkit._torch.emission import new_epoch, subgraph_attribute
 from hopkit._torch.hop_operator import Operator
-from hopkit._torch.hop_variable import constants, node_of_call, same_structure, unpacked
+from hopkit._torch.hop_variable import constants, node_of_call, same_structure, told_by_the_caller, unpacked
 from hopkit._torch.operators import refuse
 from hopkit._torch.subgraphs import realized
 from hopkit._torch.tracking import Tracker, Translator, is_tensor
@@ -47,10 +47,12 @@ def traced_call(
     for subgraph in subgraphs:
         take_all(subgraph, lifted)
         copy_shared_memory(tx, subgraph.graph)
+        told_by_the_caller(subgraph.graph.nodes)
     nodes = tuple(
         subgraph_attribute(tx, f"{name}_body" if len(subgraphs) == 1 else f"{name}_branch_{index}", subgraph.graph)
         for index, subgraph in enumerate(subgraphs)
     )
+    told_by_the_caller(each.node for each in nodes)
     proxies = tuple(each.as_proxy() for each in given)
     values = (*(each.as_proxy() for each in control), nodes, proxies, tuple(lifted))
     return node_of_call(tx, operator, values, constants(tx, kwargs, name), specs[0])

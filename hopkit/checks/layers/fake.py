@@ -14,10 +14,11 @@ __all__ = ["LAYER"]
 
 def check(program: Program, passed: frozenset[str]) -> None:
     with torch.no_grad(), fakes(program.copies()) as copies:
-        leaves, spec = tree_flatten(program.call(*copies))
+        leaves, _ = tree_flatten(program.call(*copies))
     expected = program.plain
-    if spec != expected.spec:
-        raise Failed(f"returns the structure {spec}, and the plain run {expected.spec}")
+    # Whether they come in a list or a tuple is for Dynamo's layer to judge.
+    if len(leaves) != len(expected.leaves):
+        raise Failed(f"returns {len(leaves)} results, and the plain run {len(expected.leaves)}")
     for index, (fake, real) in enumerate(zip(leaves, expected.leaves, strict=True)):
         if not isinstance(real, torch.Tensor):
             continue
