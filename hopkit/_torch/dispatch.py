@@ -8,7 +8,7 @@ from typing import Any
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "operator_calls", "operator_name", "written"]
+__all__ = ["Operator", "operator_calls", "operator_name", "python_decompositions", "written"]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -33,6 +33,13 @@ def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]]
             return call(func, args, kwargs or {}) if hasattr(func, "overloadpacket") else func(*args, **(kwargs or {}))
 
     with Seen():
+        yield
+
+
+@contextlib.contextmanager
+def python_decompositions() -> Iterator[None]:
+    """Take operators apart inside the block as AOTAutograd does while it traces: in Python, where torch has that."""
+    with need("torch._dispatch.python.enable_python_dispatcher", feature="call hierarchy")():
         yield
 
 

@@ -21,7 +21,7 @@ import torch
 import torch.utils.checkpoint
 from torch.overrides import TorchFunctionMode
 
-from hopkit._torch.dispatch import Operator, operator_calls, operator_name
+from hopkit._torch.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.patching import patched
 from hopkit.hierarchy.following import Call, Follower, Marker
 from hopkit.reference.table import PlainHop, plain_hops
@@ -110,6 +110,7 @@ class _Run:
         with (
             _plain_hops(self),
             torch.set_grad_enabled(training),
+            python_decompositions(),
             operator_calls(self._operator),
             _Functions(self),
             self.follower.following(),
@@ -192,7 +193,7 @@ class _Run:
             handles.append(step.register_hook(lambda inputs, outputs: doing.pop() and None))
         self._differentiating = doing
         try:
-            with operator_calls(self._operator):
+            with python_decompositions(), operator_calls(self._operator):
                 torch.autograd.grad(outs, wanted, [torch.ones_like(each) for each in outs], allow_unused=True)
         finally:
             self._differentiating = None
@@ -227,7 +228,7 @@ def bare_name(function: Any) -> str:
         name = name[2:-2]
         if name[:1] in ("r", "i") and hasattr(torch.Tensor, f"__{name[1:]}__"):
             name = name[1:]
-    return name.rstrip("_")
+    return {"truediv": "div"}.get(name, name).rstrip("_")
 
 
 def _recomputes() -> bool:

@@ -50,6 +50,17 @@ def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tup
     ]
 
 
+def _comparable(counted: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path]]:
+    found: Counter[tuple[str, Path]] = Counter()
+    for (name, path), count in counted.items():
+        if name not in _FREE:
+            found[_SAME.get(name, name), path] += count
+    return found
+
+
+_SAME = {"aten::_unsafe_view": "aten::view", "aten::reshape": "aten::view"}
+"""What is a view of other memory than it was, once functionalization has made copies."""
+
 _FREE = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
@@ -72,7 +83,7 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
             sites = (node, *call_sites) if getattr(node.target, "__name__", "") == "invoke_subgraph" else ()
             for body in bodies:
                 yield from _calls(body, sites)
-        elif not _takes_from_hop(node) and (name := _name(node)) not in _UNSEEN:
+        elif not _takes_one_result(node) and (name := _name(node)) not in _UNSEEN:
             yield PlainCall(name, _hierarchy(node, call_sites))
 
 
@@ -98,12 +109,12 @@ def _bodies(node: torch.fx.Node) -> list[torch.fx.GraphModule]:
     return bodies[:1] if getattr(node.target, "__name__", "") == "autograd_function_apply" else bodies
 
 
-def _takes_from_hop(node: torch.fx.Node) -> bool:
-    """Whether a node takes one result out of those of a HOP: the plain run has it at once."""
+def _takes_one_result(node: torch.fx.Node) -> bool:
+    """Whether a node takes one result out of several, which the plain run has at once."""
     if node.target is not operator.getitem or not isinstance(node.args[0], torch.fx.Node):
         return False
     source = node.args[0]
-    return bool(_bodies(source)) or "HigherOrderOperator" in {cls.__name__ for cls in type(source.target).__mro__}
+    return bool(_bodies(source)) or isinstance(source.meta.get("example_value"), (tuple, list))
 
 
 def _operators(gm: torch.fx.GraphModule, *, backward_only: bool) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:

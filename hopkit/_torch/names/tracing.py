@@ -127,4 +127,10 @@ NAMES = (
         signatures=(("2.13", "(match, graph, replacement_graph, args, pass_name=None)"),),
     ),
     PrivateName("torch._inductor.pattern_matcher.Match.nodes", "attribute", _HIERARCHY, "the nodes that it replaces"),
+    PrivateName(
+        "torch._dispatch.python.enable_python_dispatcher",
+        "class",
+        _HIERARCHY,
+        "takes operators apart in Python, for the plain run",
+    ),
 )
