@@ -15,15 +15,36 @@ _FEATURE = "call hierarchy"
 
 
 @contextlib.contextmanager
-def graph_caches_bypassed() -> Iterator[None]:
-    """Neither read nor write the caches of whole graphs, Inductor's and AOTAutograd's; kernels stay cached."""
-    inductor = need("torch._inductor.config", feature=_FEATURE)
-    functorch = need("torch._functorch.config", feature=_FEATURE)
+def graph_caches_bypassed(applies: Callable[[], bool]) -> Iterator[None]:
+    """Neither read nor write the caches of whole graphs, Inductor's and AOTAutograd's; kernels stay cached.
+
+    ``applies()`` says whether this thread is concerned; a setting of torch holds for one thread or for all, by version.
+    Source: ``torch/_inductor/codecache.py``, ``torch/_functorch/_aot_autograd/autograd_cache.py``.
+    """
+    inductor = need("torch._inductor.codecache.FxGraphCache", feature=_FEATURE)
+    aot, aot_name = place("torch._functorch._aot_autograd.autograd_cache.check_cacheable", feature=_FEATURE)
+    of_inductor = need("torch._inductor.codecache.FxGraphCache._check_can_cache", feature=_FEATURE)
+    of_aot = getattr(aot, aot_name)
+
+    def check_can_cache(*args: Any, **kwargs: Any) -> Any:
+        if applies():
+            raise need("torch._inductor.codecache.BypassFxGraphCache", feature=_FEATURE)(_REASON)
+        return of_inductor(*args, **kwargs)
+
+    def check_cacheable(*args: Any, **kwargs: Any) -> Any:
+        if applies():
+            bypass = need("torch._functorch._aot_autograd.autograd_cache.BypassAOTAutogradCache", feature=_FEATURE)
+            raise bypass(_REASON)
+        return of_aot(*args, **kwargs)
+
     with (
-        inductor.patch(fx_graph_cache=False, fx_graph_remote_cache=False),
-        functorch.patch(enable_autograd_cache=False, enable_remote_autograd_cache=False),
+        patched(inductor, "_check_can_cache", staticmethod(check_can_cache), feature=_FEATURE),
+        patched(aot, aot_name, check_cacheable, feature=_FEATURE),
     ):
         yield
+
+
+_REASON = "hopkit records call hierarchies, which no cache keeps"
 
 
 class _Apart:

@@ -5,7 +5,7 @@ It needs no other part of hopkit than the seam: a profiler or a backend can use 
 
 from __future__ import annotations
 
-from hopkit.hierarchy.chrome import chrome_trace
+from hopkit.hierarchy.chrome import Kernels, chrome_trace
 from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
 from hopkit.hierarchy.reading import NodeScopes, effective_path, path, scopes
 from hopkit.hierarchy.recording import record
@@ -15,6 +15,7 @@ from hopkit.hierarchy.trees import ScopeTree, render, tree
 __all__ = [
     "CallHierarchy",
     "FunctionScope",
+    "Kernels",
     "ModuleScope",
     "NodeScopes",
     "Scope",

@@ -10,7 +10,7 @@ import torch
 from hopkit.errors import UsageError
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope, as_path, common
 
-__all__ = ["NodeScopes", "bodies_of", "effective_path", "graphs_of", "path", "scopes"]
+__all__ = ["NodeScopes", "bodies_of", "called", "effective_path", "graphs_of", "path", "scopes"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -121,3 +121,17 @@ def _attribute(owner: object, target: str) -> object:
     for name in target.split("."):
         owner = getattr(owner, name, None)
     return owner
+
+
+def called(node: torch.fx.Node) -> str:
+    """What a node calls, in the words of the graph's own code."""
+    if node.op == "call_method":
+        return f".{node.target}"
+    if isinstance(node.target, str) or hasattr(node.target, "overloadpacket"):
+        return str(node.target)
+    name = getattr(node.target, "__name__", None)
+    if name is None or not callable(node.target):
+        return str(node.target)
+    owner = getattr(node.target, "__module__", "") or ""
+    public = owner.replace("_operator", "operator")
+    return f"{public}.{name}" if public and not any(part.startswith("_") for part in public.split(".")) else str(name)

@@ -73,7 +73,7 @@ class _SharedPatches:
                         metadata.backward_nodes(_tell_backward),
                         metadata.nodes_replaced(_derive),
                         compile_caches.compiled_apart(_recording.get),
-                        compile_caches.graph_caches_bypassed(),
+                        compile_caches.graph_caches_bypassed(_recording.get),
                         _deep_recursion(),
                     ):
                         patches.enter_context(each)

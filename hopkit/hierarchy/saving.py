@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
 
 from hopkit.errors import UsageError
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry
-from hopkit.hierarchy.reading import graphs_of
+from hopkit.hierarchy.reading import called, graphs_of
 
 __all__ = ["from_json", "to_json"]
 
@@ -17,24 +19,26 @@ _VERSION = 1
 
 
 def to_json(gm: torch.fx.GraphModule) -> str:
-    """The hierarchies of a graph and its bodies as JSON, by the names of graphs and nodes; equal ones stand once."""
-    texts: dict[str, int] = {}
+    """The hierarchies of a graph and its bodies as JSON: those of the nodes that call something, in their order.
+
+    Equal hierarchies stand once. Nodes are not told by their names, which torch makes anew when it loads a graph.
+    """
+    known: dict[str, int] = {}
     hierarchies: list[dict[str, Any]] = []
 
     def index(hierarchy: list[Entry]) -> int:
         kept = {"entries": list(hierarchy), "derived": isinstance(hierarchy, CallHierarchy) and hierarchy.derived}
         text = json.dumps(kept)
-        if text not in texts:
-            texts[text] = len(hierarchies)
+        if text not in known:
+            known[text] = len(hierarchies)
             hierarchies.append(kept)
-        return texts[text]
+        return known[text]
 
     graphs = {
-        name: {
-            node.name: {field: index(node.meta[field]) for field in (FIELD, FORWARD_FIELD) if field in node.meta}
-            for node in graph.nodes
-            if FIELD in node.meta or FORWARD_FIELD in node.meta
-        }
+        name: [
+            {"calls": called(node), **{field: index(node.meta[field]) for field in _FIELDS if field in node.meta}}
+            for node in _callers(graph)
+        ]
         for name, graph in graphs_of(gm)
     }
     return json.dumps({"version": _VERSION, "hierarchies": hierarchies, "graphs": graphs})
@@ -43,8 +47,8 @@ def to_json(gm: torch.fx.GraphModule) -> str:
 def from_json(text: str, gm: torch.fx.GraphModule) -> None:
     """Give the nodes of a graph the hierarchies that `to_json` made of it, or of the graph that it was saved as.
 
-    Graphs and nodes are found by their names. Raises `UsageError` where the text is none of `to_json`'s, or names a
-    graph or a node that is not there; then no node is changed.
+    Raises `UsageError` where the text is none of `to_json`'s, or the graphs do not call the same things in the same
+    order; then no node is changed.
 
     >>> gm = torch.fx.symbolic_trace(lambda x: torch.sin(x))
     >>> (sin,) = gm.graph.find_nodes(op="call_function", target=torch.sin)
@@ -57,26 +61,41 @@ def from_json(text: str, gm: torch.fx.GraphModule) -> None:
     """
     try:
         saved = json.loads(text)
-        if saved["version"] != _VERSION:
-            raise UsageError(
-                f"hierarchies of version {saved['version']}",
-                cure=f"save them again: this reads version {_VERSION}",
-            )
+        version = saved["version"]
         shared = [CallHierarchy(each["entries"], derived=each["derived"]) for each in saved["hierarchies"]]
-        wanted = [
-            (graph, node, field, shared[index])
-            for graph, nodes in saved["graphs"].items()
-            for node, fields in nodes.items()
-            for field, index in fields.items()
-        ]
+        wanted = {
+            name: [
+                (each["calls"], {field: shared[each[field]] for field in _FIELDS if field in each}) for each in nodes
+            ]
+            for name, nodes in saved["graphs"].items()
+        }
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         raise UsageError(f"no hierarchies can be read: {error!r}", cure="give the text that to_json made") from error
-    nodes_of = {name: {node.name: node for node in graph.nodes} for name, graph in graphs_of(gm)}
-    missing = [f"{graph}.{node}".lstrip(".") for graph, node, _, _ in wanted if node not in nodes_of.get(graph, {})]
-    if missing:
-        raise UsageError(
-            f"the graph has no {', '.join(missing[:3])}, of which hierarchies were saved",
-            cure="give the graph that was saved, before any pass changes it",
-        )
-    for graph, node, field, hierarchy in wanted:
-        nodes_of[graph][node].meta[field] = hierarchy
+    if version != _VERSION:
+        raise UsageError(f"hierarchies of version {version}", cure=f"save them again: this reads version {_VERSION}")
+    there = {name: _callers(graph) for name, graph in graphs_of(gm)}
+    if difference := _difference(wanted, there):
+        raise UsageError(difference, cure="give the graph that was saved, before any pass changes it")
+    for name, nodes in there.items():
+        for node, (_, fields) in zip(nodes, wanted[name], strict=True):
+            node.meta.update(fields)
+
+
+_FIELDS = (FIELD, FORWARD_FIELD)
+
+
+def _callers(graph: torch.fx.Graph) -> list[torch.fx.Node]:
+    return [node for node in graph.nodes if node.op.startswith("call")]
+
+
+def _difference(wanted: Mapping[str, Sequence[tuple[str, Any]]], there: Mapping[str, Sequence[torch.fx.Node]]) -> str:
+    """Where the graphs that were saved and those that are there call different things; '' where they do not."""
+    if wanted.keys() != there.keys():
+        return f"the saved graphs are {sorted(wanted)}, and there are {sorted(there)}"
+    for name, nodes in there.items():
+        saved_calls, calls = [each for each, _ in wanted[name]], [called(node) for node in nodes]
+        if saved_calls != calls:
+            pairs = itertools.zip_longest(saved_calls, calls, fillvalue="nothing")
+            number, (old, new) = next((number, pair) for number, pair in enumerate(pairs) if pair[0] != pair[1])
+            return f"call {number} of graph {name!r} is {new}, and was {old} when hierarchies were saved"
+    return ""

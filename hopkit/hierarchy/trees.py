@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import torch
 
 from hopkit.hierarchy.entries import Scope
-from hopkit.hierarchy.reading import NodeScopes, scopes
+from hopkit.hierarchy.reading import NodeScopes, called, scopes
 
 __all__ = ["ScopeTree", "render", "tree"]
 
@@ -106,18 +106,4 @@ def _line(node: torch.fx.Node, placed: NodeScopes) -> str:
         *(["backward"] if placed.backward else []),
         *(["derived"] if placed.derived else []),
     ]
-    return f"{node.name} = {_called(node)}" + (f"  ({', '.join(remarks)})" if remarks else "")
-
-
-def _called(node: torch.fx.Node) -> str:
-    """What a node calls, in the words of the graph's own code."""
-    if node.op == "call_method":
-        return f".{node.target}"
-    if isinstance(node.target, str) or hasattr(node.target, "overloadpacket"):
-        return str(node.target)
-    name = getattr(node.target, "__name__", None)
-    if name is None or not callable(node.target):
-        return str(node.target)
-    owner = getattr(node.target, "__module__", "") or ""
-    public = owner.replace("_operator", "operator")
-    return f"{public}.{name}" if public and not any(part.startswith("_") for part in public.split(".")) else str(name)
+    return f"{node.name} = {called(node)}" + (f"  ({', '.join(remarks)})" if remarks else "")

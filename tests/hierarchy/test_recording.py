@@ -97,8 +97,8 @@ def test_graphs_differ_in_nothing_but_the_field() -> None:
 def _hooked() -> list[Any]:
     from torch._dynamo import eval_frame, output_graph, symbolic_convert
     from torch._dynamo.variables import nn_module
-    from torch._functorch._aot_autograd import utils
-    from torch._inductor import config
+    from torch._functorch._aot_autograd import autograd_cache, utils
+    from torch._inductor import codecache
 
     return [
         output_graph.SubgraphTracer.create_proxy,
@@ -110,7 +110,8 @@ def _hooked() -> list[Any]:
         torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad,
         torch.fx.Node.replace_all_uses_with,
         list(torch.fx.proxy._COPY_META_FIELDS),
-        config.fx_graph_cache,
+        codecache.FxGraphCache._check_can_cache,
+        autograd_cache.check_cacheable,
         sys.getrecursionlimit(),
     ]
 

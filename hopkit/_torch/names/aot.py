@@ -72,8 +72,8 @@ NAMES = (
     PrivateName(
         "torch._functorch.config",
         "module",
-        ("capture", "call hierarchy", *_CACHES),
-        "its caches are turned off during a capture, and where hierarchies are recorded",
+        ("capture", *_CACHES),
+        "its caches are turned off during a capture",
     ),
     PrivateName("torch._functorch.config.enable_autograd_cache", "data", _CACHES, "a warm cache skips passes"),
     PrivateName("torch._functorch.config.enable_remote_autograd_cache", "data", _CACHES, "the same, kept remotely"),

@@ -133,4 +133,22 @@ NAMES = (
         _HIERARCHY,
         "takes operators apart in Python, for the plain run",
     ),
+    PrivateName("torch._inductor.codecache.FxGraphCache", "class", _HIERARCHY, "keeps what Inductor made of graphs"),
+    PrivateName(
+        "torch._inductor.codecache.FxGraphCache._check_can_cache",
+        "method",
+        _HIERARCHY,
+        "says that a graph is not to be kept, or looked for, by raising",
+    ),
+    PrivateName("torch._inductor.codecache.BypassFxGraphCache", "class", _HIERARCHY, "what it raises"),
+    PrivateName(
+        "torch._functorch._aot_autograd.autograd_cache.check_cacheable",
+        "function",
+        _HIERARCHY,
+        "the same of the graphs that AOTAutograd keeps",
+        signatures=(("2.11", "(gm)"),),
+    ),
+    PrivateName(
+        "torch._functorch._aot_autograd.autograd_cache.BypassAOTAutogradCache", "class", _HIERARCHY, "what it raises"
+    ),
 )

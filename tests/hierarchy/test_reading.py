@@ -1,0 +1,91 @@
+"""Reading and saving: tables, trees, effective paths, JSON and traces agree with each other."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import torch
+from graphs_of_programs import dynamo_graphs
+from hypothesis import given
+from hypothesis import strategies as st
+from programs import PROGRAMS
+
+from hopkit import hierarchy
+from hopkit.errors import UsageError
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def gm() -> torch.fx.GraphModule:
+    torch.manual_seed(0)
+    program, args = PROGRAMS["cond"].build()
+    return dynamo_graphs(program, *args)[0]
+
+
+def test_the_tree_has_each_node_once_in_its_scope(gm: torch.fx.GraphModule) -> None:
+    table = hierarchy.scopes(gm)
+    found = {}
+
+    def visit(part: hierarchy.ScopeTree, path: tuple[hierarchy.Scope, ...]) -> None:
+        here = path if part.scope is None else (*path, part.scope)
+        found.update(dict.fromkeys(part.nodes, here))
+        for child in part.children:
+            visit(child, here)
+
+    visit(hierarchy.tree(gm), ())
+    assert found == {node: placed.path for node, placed in table.items()}
+    assert len(hierarchy.render(gm).splitlines()) == len(table) + sum(1 for _ in hierarchy.tree(gm).walk()) - 1
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 9, "hierarchies": [], "graphs": {}}'])
+def test_what_is_no_saved_hierarchy_is_refused(gm: torch.fx.GraphModule, text: str) -> None:
+    with pytest.raises(UsageError):
+        hierarchy.from_json(text, gm)
+
+
+def test_another_graph_is_refused_and_left_alone(gm: torch.fx.GraphModule) -> None:
+    other = torch.fx.symbolic_trace(lambda x: torch.sin(x))
+    with pytest.raises(UsageError):
+        hierarchy.from_json(hierarchy.to_json(gm), other)
+    assert hierarchy.scopes(other).popitem()[1].path == ()
+
+
+def test_a_call_site_that_does_not_call_the_body_is_refused(gm: torch.fx.GraphModule) -> None:
+    inside = next(node for node, placed in hierarchy.scopes(gm).items() if placed.graph)
+    outside = next(iter(hierarchy.scopes(gm)))
+    with pytest.raises(UsageError, match="does not call the graph"):
+        hierarchy.effective_path(inside, outside)
+
+
+@given(st.data())
+def test_sums_by_scope_are_exact(gm: torch.fx.GraphModule, data: st.DataObject) -> None:
+    names = [node.name for node, placed in hierarchy.scopes(gm).items() if not placed.graph]
+    times = st.floats(min_value=0, max_value=1e6)
+    kernels = data.draw(
+        st.dictionaries(st.text(max_size=3), st.tuples(st.lists(st.sampled_from(names), max_size=3), times, times))
+    )
+    trace = json.loads(json.dumps(hierarchy.chrome_trace(gm, kernels)))
+    slices: dict[str, Fraction] = {}
+    for event in trace["traceEvents"]:
+        if event["ph"] == "X" and event["cat"] in ("forward", "backward"):
+            path = event["args"]["path"]
+            slices[path] = slices.get(path, Fraction(0)) + Fraction(event["dur"])
+    assert {path: float(total) for path, total in slices.items()} == trace["otherData"]["scopes"]
+    apart = sum(Fraction(duration) for nodes, _, duration in kernels.values() if not nodes)
+    assert trace["otherData"]["unattributed_us"] == float(apart)
+    assert trace["otherData"]["total_us"] == float(sum(Fraction(duration) for _, _, duration in kernels.values()))
+
+
+def test_the_example_puts_a_real_profile_down_to_scopes(tmp_path: Path) -> None:
+    path = tmp_path / "profile.json"
+    command = [sys.executable, str(ROOT / "examples" / "profiler.py"), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    scopes = json.loads(path.read_text(encoding="utf-8"))["otherData"]["scopes"]
+    assert scopes["blocks.0: Block #0"] > scopes["blocks.0: Block #0 > up: Linear #0"] > 0
+    assert "blocks.2: Block #0 > gated() #2" in done.stdout
