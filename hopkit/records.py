@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STANDARD_VARIANTS",
+    "VIRTUAL",
     "Artifact",
     "Capture",
     "Case",
@@ -70,6 +71,10 @@ class Sample:
     plain: Callable[..., Any] | None = None
 
 
+VIRTUAL = "virtual-"
+"""What the name of a device that is only described begins with (`hopkit.vgpu`)."""
+
+
 @dataclasses.dataclass(frozen=True)
 class Variant:
     """A setting under which a case is run; ``device`` is where the compiled program runs.
@@ -84,6 +89,11 @@ class Variant:
     device: str = "cpu"
 
     @property
+    def is_virtual(self) -> bool:
+        """Whether the device is only described."""
+        return self.device.startswith(VIRTUAL)
+
+    @property
     def label(self) -> str:
         return self.name if self.device == "cpu" else f"{self.name}.{self.device}"
 
@@ -94,6 +104,9 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "training": Variant("training", training=True),
         "dynamic": Variant("dynamic", dynamic=True),
         "dynamic_training": Variant("dynamic_training", training=True, dynamic=True),
+        "inference.virtual-h200": Variant("inference", device="virtual-h200"),
+        "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
+        "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),
     }
 )
 """The variants a case may name, in the order in which they are run and printed."""
@@ -175,7 +188,8 @@ class Stage:
     ``order`` is its place on the program's way (lower is earlier). ``golden_devices`` are the devices for
     which its text is kept as a golden. ``needs`` is the least that a backend must do for the stage to be
     reached: ``"dynamo"``, ``"aot"`` or ``"inductor"``. ``normalize`` makes the text independent of the
-    machine and must be idempotent. ``language`` is that of the fenced block. Two stages with one name are equal.
+    machine and must be idempotent. ``language`` is that of the fenced block; a stage that is ``separate`` has a Python
+    file of its own for each variant instead. Two stages with one name are equal.
     """
 
     name: str
@@ -185,6 +199,7 @@ class Stage:
     golden_devices: tuple[str, ...] = ("cpu",)
     language: str = "python"
     summary: str = ""
+    separate: bool = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Stage) and other.name == self.name

@@ -136,7 +136,7 @@ class Layout:
         return cls(
             stages=tuple(stage.name for stage in found),
             languages={stage.name: stage.language for stage in found},
-            separate=frozenset(separate),
+            separate=frozenset((*separate, *(stage.name for stage in found if stage.separate))),
         )
 
     def place(self, key: BlockKey) -> tuple[int, str, str, int, str]:

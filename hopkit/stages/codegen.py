@@ -1,29 +1,65 @@
 """Stage ``codegen``: the module that Inductor generates: the wrapper and its kernels.
 
-The text for a CPU depends on the vector instructions of the host, so it is captured and has no golden.
+The text for a CPU depends on the vector instructions of the host, so it is captured and has no golden. That for a
+virtual GPU depends on nothing else: it has one, which begins with what was proved of each kernel.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hopkit import normalize
 from hopkit.records import Stage
 from hopkit.stages.sink import Sink
+
+if TYPE_CHECKING:
+    from hopkit.vgpu import Kernel, VirtualGpu
 
 STAGE = Stage(
     "codegen",
     order=80,
     needs="inductor",
     normalize=normalize.code,
-    golden_devices=(),
+    golden_devices=("virtual-h200",),
+    separate=True,
     summary="the wrapper and kernels that Inductor generates (no golden on the CPU: the text depends on the host)",
 )
 
 
 @contextlib.contextmanager
 def collect(sink: Sink) -> Iterator[None]:
+    codes: list[str] = []
+
+    def keep(code: str) -> None:
+        codes.append(code)
+        sink.add(STAGE, code)
+
+    def prove(gpu: VirtualGpu) -> None:
+        if codes:
+            sink.replace(STAGE, [f"{_proofs(gpu, code)}{code}" for code in codes])
+
     for event in ("code_forward", "code_backward"):
-        sink.subscribe(event, lambda code: sink.add(STAGE, code))
+        sink.subscribe(event, keep)
+    sink.subscribe("virtual_gpu", prove)
     yield
+
+
+def _proofs(gpu: VirtualGpu, code: str) -> str:
+    """What is known of the kernels of a module, as comments."""
+    lines = [
+        f"# {gpu.properties.name}; decided on cpu: the graph was traced there, and moved just before it was lowered"
+    ]
+    lines += [f"# {kernel.name}: {_proof(kernel)}" for kernel in gpu.kernels if kernel.source.strip() in code]
+    return "\n".join(lines) + "\n"
+
+
+def _proof(kernel: Kernel) -> str:
+    compiled = (
+        f"compiled for sm_{kernel.properties.architecture}, {kernel.registers} registers, "
+        f"{kernel.shared_memory} bytes of shared memory"
+    )
+    if kernel.refusal:
+        return f"{compiled}; not interpreted: {kernel.refusal}"
+    return f"{compiled}; " + ("interpreted" if kernel.launches else "not interpreted: no call launched it")

@@ -14,12 +14,13 @@ from hopkit import reference
 from hopkit._torch import configuration, dynamo, features, inductor, state, versions
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
-from hopkit.records import Capture, Case, Run, Sample, StageName, Variant
+from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
 from hopkit.stages.execute import execute, has_drawn, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, Program, to_float64
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
+from hopkit.vgpu import NotInterpretable, VirtualGpu, properties_of, virtual_gpu
 
 __all__ = ["capture", "capture_case", "sample_of"]
 
@@ -54,8 +55,10 @@ def capture(
 
     ``backend`` is ``"eager"``, ``"aot_eager"``, ``"inductor"``, any registered name or any callable that takes a
     GraphModule and example inputs. ``device`` moves inputs, parameters and constants of the compiled run; the
-    reference stays on the CPU. ``training`` makes floating arguments want gradients, and runs backward. ``dynamic``
-    is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions whose sizes vary.
+    reference stays on the CPU. ``"virtual-h200"`` is a GPU that is only described (`hopkit.vgpu`): Inductor generates
+    code for it, which is interpreted on CPU tensors. ``training`` makes floating arguments want gradients, and runs
+    backward. ``dynamic`` is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions whose
+    sizes vary.
     ``stages`` limits what is kept (default: all that are reached; an empty tuple: none).
 
     Raises `ReferenceFailed` when ``fn`` itself raises, `GraphBreak` when Dynamo can't trace it, `BackendFailed` when
@@ -75,7 +78,9 @@ def capture(
     calls = (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
     program = Program(dynamo.uncompiled(fn), calls)
     reference_program = program if plain is None else Program(plain, calls)
-    setting = _Setting(backend, _known_device(device), training, dynamic, fullgraph, _modules(stages))
+    gpu = _virtual(device, backend)
+    real_device = None if gpu else _known_device(device)
+    setting = _Setting(backend, real_device, training, dynamic, fullgraph, _modules(stages), gpu)
     versions.check_supported()
     # A copy that is made in inference mode could never be trained.
     with _LOCK, state.restored(), torch.inference_mode(False):
@@ -131,6 +136,8 @@ class _Setting:
     dynamic: Dynamic
     fullgraph: bool
     modules: tuple[StageModule, ...]
+    gpu: str = ""
+    """The name of the virtual GPU, where the compiled run is on one."""
 
     @property
     def backend_name(self) -> str:
@@ -235,22 +242,32 @@ class _Session:
             stack.enter_context(self.probe.installed())
             for module in self.setting.modules:
                 stack.enter_context(module.collect(self.sink))
+            fn, setting = own_callable(program.fn), self.setting
+            gpu = stack.enter_context(virtual_gpu(setting.gpu)) if setting.gpu else None
+            backend = setting.backend if gpu is None else gpu.backend
             frames = stack.enter_context(dynamo.compiled_frames())
             self.sink.start_clock()
-            fn, setting = own_callable(program.fn), self.setting
             try:
-                compiled = torch.compile(fn, backend=setting.backend, fullgraph=setting.fullgraph, dynamic=dynamic)
+                compiled = torch.compile(fn, backend=backend, fullgraph=setting.fullgraph, dynamic=dynamic)
                 runs = tuple(
                     execute(program, index, compiled, training=setting.training) for index in range(len(program.calls))
                 )
+            except NotInterpretable as error:
+                self._end(gpu, failed=True)
+                raise self._failure(error) from error
             except HopkitError:
                 raise
             except Exception as error:
-                self.sink.publish("ended", True)
+                self._end(gpu, failed=True)
                 raise self._failure(error) from error
             seconds = self.sink.seconds()
-            self.sink.publish("ended", False)
+            self._end(gpu, failed=False)
             return runs, frames.counts(), seconds
+
+    def _end(self, gpu: VirtualGpu | None, *, failed: bool) -> None:
+        if gpu is not None:
+            self.sink.publish("virtual_gpu", gpu)
+        self.sink.publish("ended", failed)
 
     def _prepare(self, program: Program) -> None:
         if self.setting.training:
@@ -312,6 +329,17 @@ def _dimensions(call: Call, key: int | str, dims: Any) -> list[tuple[torch.Tenso
         f"dynamic={{{key!r}: {dims!r}}} does not fit the arguments: it names {found}",
         cure="name a positional argument by its index, or a keyword argument by its name, and dimensions that it has",
     )
+
+
+def _virtual(device: str | None, backend: Backend) -> str:
+    """The name of the virtual GPU that a device such as ``"virtual-h200"`` stands for; empty for a real device."""
+    if device is None or not device.startswith(VIRTUAL):
+        return ""
+    name = device.removeprefix(VIRTUAL)
+    properties_of(name)
+    if backend != "inductor":
+        raise UsageError(f"device {device!r} has code of Inductor's only", cure="backend='inductor'")
+    return name
 
 
 def _known_device(device: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -26,6 +27,7 @@ EVENTS: Mapping[str, str] = {
     "post_grad_backward": "GraphModule: the same of a backward graph",
     "code_forward": "str: the module that Inductor generates for a forward graph",
     "code_backward": "str: the same for a backward graph",
+    "virtual_gpu": "VirtualGpu: the GPU that is only described, with its kernels, after the last call",
     "ended": "bool: the capture is over; True where it failed",
 }
 """What a stage can subscribe to. Graphs are the compiler's own: look at them, copy them, leave them as they are."""
@@ -85,6 +87,13 @@ class Sink:
         now = time.perf_counter()
         self._seconds[stage.name] += now - self._last
         self._last = now
+
+    def replace(self, stage: Stage, texts: list[str]) -> None:
+        """Give each artifact of a stage, in order, a text that is known only later."""
+        self._found[stage] = [
+            dataclasses.replace(each, text=stage.normalize(text))
+            for each, text in zip(self._found[stage], texts, strict=True)
+        ]
 
     def artifacts(self) -> StageMap:
         return StageMap({stage: tuple(found) for stage, found in self._found.items()})

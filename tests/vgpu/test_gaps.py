@@ -239,3 +239,21 @@ def test_a_cast_to_a_float_that_numpy_does_not_know(dtype: torch.dtype) -> None:
     out = torch.zeros(8, dtype=torch.float64)
     _interpret(_cast_kernel, (1, 1, 1), x=x, out=out, COUNT=8)
     assert torch.equal(out, x.bfloat16().double())
+
+
+@triton.jit
+def _logic_kernel(x, y, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    a, b = tl.load(x + at) > 0, tl.load(y + at) > 0
+    negated = not a
+    both = a and b
+    either = a or b
+    known = COUNT == 4 and not COUNT > 5
+    tl.store(out + at, negated.to(tl.int32) + 2 * both.to(tl.int32) + 4 * either.to(tl.int32) + 8 * known)
+
+
+def test_logic_is_element_by_element() -> None:
+    out = torch.zeros(4, dtype=torch.int32)
+    x, y = torch.tensor([1.0, 1.0, -1.0, -1.0]), torch.tensor([1.0, -1.0, 1.0, -1.0])
+    _interpret(_logic_kernel, (1, 1, 1), x=x, y=y, out=out, COUNT=4)
+    assert out.tolist() == [8 + 6, 8 + 4, 8 + 5, 8 + 1]

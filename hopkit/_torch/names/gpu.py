@@ -174,6 +174,13 @@ _INTERPRETED = (
         (("2.11", "(fn, **kwargs)"),),
     ),
     PrivateName(
+        f"{_INTERPRETER}.ASTTransformer",
+        "class",
+        _GPU,
+        "what that changes; ``not`` of a tensor it leaves to Python, which asks for one truth",
+        (("2.11", "()"),),
+    ),
+    PrivateName(
         f"{_INTERPRETER}.TensorHandle",
         "class",
         _GPU,

@@ -30,6 +30,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--rebase", metavar="MINOR", default="", help="Make a torch (2.15) that of the base goldens; run nothing."
 )
 @click.option("--twice", is_flag=True, help="Capture again in another process and environment; fail on any difference.")
+@click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Cases at once.")
 @click.option("--timeout", type=_ABOVE_ZERO, default=TIMEOUT, show_default=True, help="Seconds for one case.")
 @click.option("--memory", type=_ABOVE_ZERO, default=MEMORY / _GIB, show_default=True, help="GiB that a case may use.")
@@ -47,6 +48,7 @@ def command(
     prune: bool,
     rebase: str,
     twice: bool,
+    device: str,
     workers: int,
     timeout: float,
     memory: float,
@@ -66,6 +68,7 @@ def command(
     hopkit golden                         all cases
     hopkit golden -n 2 cond region        those with cond or region in their name
     hopkit golden cond/nested --accept    accept what came out
+    hopkit golden --device virtual-h200   code for a GPU that is only described
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --twice --json out.json
@@ -80,7 +83,14 @@ def command(
     if group and not (accept or accepting()):
         raise UsageError("--group says what to accept", cure=f"hopkit golden --accept --group {group}")
     limits = Limits(workers, timeout, int(memory * _GIB))
-    wanted: dict[str, Any] = {"file": file, "golden_dir": golden_dir, "prune": prune, "twice": twice, "limits": limits}
+    wanted: dict[str, Any] = {
+        "file": file,
+        "golden_dir": golden_dir,
+        "device": device,
+        "prune": prune,
+        "twice": twice,
+        "limits": limits,
+    }
     _run(patterns, wanted, accept=accept or accepting(), group=group, triage=triage, json_file=json_file)
 
 
