@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
 from fractions import Fraction
@@ -41,6 +42,16 @@ def test_the_tree_has_each_node_once_in_its_scope(gm: torch.fx.GraphModule) -> N
     visit(hierarchy.tree(gm), ())
     assert found == {node: placed.path for node, placed in table.items()}
     assert len(hierarchy.render(gm).splitlines()) == len(table) + sum(1 for _ in hierarchy.tree(gm).walk()) - 1
+
+
+def test_json_survives_pickling() -> None:
+    # Torch can't load a graph that calls cond: it is traced again, and the operator refuses that.
+    program, args = PROGRAMS["helpers_between_modules"].build()
+    (gm,) = dynamo_graphs(program, *args)
+    loaded = pickle.loads(pickle.dumps(gm))
+    assert not any("call_hierarchy" in node.meta for node in hierarchy.scopes(loaded))
+    hierarchy.from_json(hierarchy.to_json(gm), loaded)
+    assert list(hierarchy.scopes(loaded).values()) == list(hierarchy.scopes(gm).values())
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 9, "hierarchies": [], "graphs": {}}'])
