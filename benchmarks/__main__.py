@@ -6,7 +6,7 @@ import sys
 
 from rich.console import Console
 
-from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate
+from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate, hierarchy
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
@@ -14,6 +14,7 @@ BENCHMARKS = {
     "golden": golden_rate.table,
     "corpus": corpus.table,
     "fuzz": fuzz_rate.table,
+    "hierarchy": hierarchy.table,
 }
 
 

@@ -16,7 +16,7 @@ import torch
 
 from hopkit._torch import tracing
 from hopkit._torch.tracing import Frame, Output
-from hopkit.hierarchy.entries import FIELD, CallHierarchy, Entry, FunctionScope, ModuleScope
+from hopkit.hierarchy.entries import FIELD, CallHierarchy, Entry
 from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is_resumed, path_of_source, plumbing
 
 __all__ = ["Recorder"]
@@ -79,6 +79,10 @@ class _Scope:
 
     def list_entries(self) -> CallHierarchy:
         """The entries down to this scope, made when its first node is."""
+        above = self.above
+        if above is not None and above.hierarchy is not None:
+            self.hierarchy = CallHierarchy([*above.hierarchy, self.entry()])
+            return self.hierarchy
         missing = []
         scope: _Scope | None = self
         while scope is not None and scope.hierarchy is None:
@@ -90,9 +94,10 @@ class _Scope:
         return hierarchy
 
     def entry(self) -> Entry:
+        # As `ModuleScope.as_entry` and `FunctionScope.as_entry` have it: one is made for each scope.
         if self.is_module:
-            return ModuleScope(type(self.module).__name__, self.name, self.count).as_entry()
-        return FunctionScope(self.name, self.count).as_entry()
+            return {"type": "module", "class": type(self.module).__name__, "attr": self.name, "count": self.count}
+        return {"type": "function", "name": self.name, "count": self.count}
 
     def become_module(self, module: torch.nn.Module, caller: Any) -> None:
         self.module, self.plumbing, self.caller = module, plumbing(type(module)), caller
