@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 
 from hopkit.fixtures.registry import all_cases, scope
-from hopkit.records import STANDARD_VARIANTS
 
 OWN_CASES = """
 import hopkit
@@ -47,12 +46,7 @@ def collected(result: pytest.RunResult) -> list[str]:
 def test_the_whole_corpus_is_given_in_every_variant(project: pytest.Pytester) -> None:
     project.makepyfile(test_corpus="def test_one(hopkit_case): pass")
     result = project.runpytest_inprocess("--collect-only", "-q")
-    expected = [
-        f"test_corpus.py::test_one[{case.name}-{name}]"
-        for case in all_cases()
-        for name in case.variants
-        if not STANDARD_VARIANTS[name].is_virtual
-    ]
+    expected = [f"test_corpus.py::test_one[{case.name}-{name}]" for case in all_cases() for name in case.variants]
     assert collected(result) == expected
     assert len(expected) > 40
 
