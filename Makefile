@@ -11,7 +11,7 @@ CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test check faults bench clean compiler
+.PHONY: help golden test check faults bench parity clean compiler
 
 help:  ## print this
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -40,6 +40,10 @@ faults: $(READY)  ## hunt each planted fault with generated programs: do the ora
 
 bench: $(READY)  ## measure what is meant to be fast
 	$(BIN)/python -m benchmarks $(ARGS)
+
+parity: $(READY)  ## torch's own tests of HOPs, without and with hopkit's engine: PYTORCH=<checkout of torch's tag>
+	@test -n "$(PYTORCH)" || { echo "say where torch's tests are: make parity PYTORCH=<checkout of the tag>"; exit 2; }
+	$(BIN)/python -m tests.parity $(PYTORCH) $(ARGS)
 
 clean:  ## remove environments, builds and caches
 	rm -rf .venv .venv-* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 import click
 
 from hopkit.cli.console import NO_COLOR
+from hopkit.cli.engines import ENGINES
 from hopkit.cli.group import DEBUG
 
-__all__ = ["case_file", "common", "golden_dir", "variant"]
+__all__ = ["case_file", "common", "engine", "golden_dir", "variant"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -48,3 +49,9 @@ case_file = click.option(
 )
 
 variant = click.option("--variant", help="The variant. [default: the case's first]")
+
+engine = click.option(
+    "--engine",
+    type=click.Choice(ENGINES),
+    help="What traces the bodies of torch's own HOPs: torch itself, or hopkit.speculate in its place. [default: torch]",
+)

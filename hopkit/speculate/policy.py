@@ -53,6 +53,9 @@ class SpeculationPolicy:
     def words(self) -> list[str]:
         """The policy as a person reads it, in the same words for every version of torch."""
         effects = {"allowed": "allowed, intermediates become outputs"}.get(self.side_effects, self.side_effects)
+        if self.side_effects == "deferred" and not self.outer_values_pass:
+            # Both functions of torch are told in one word: what a body changes it must change back.
+            effects = "restored"
         grad = {None: "as outside", True: "on", False: "off"}[self.grad_mode]
         outputs = {
             "tensors and symbols": "tensors and symbols in what was returned",

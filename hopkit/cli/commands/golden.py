@@ -37,6 +37,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
+@options.engine
 @options.golden_dir
 @options.case_file
 @options.common
@@ -53,6 +54,7 @@ def command(
     timeout: float,
     memory: float,
     json_file: Path | None,
+    engine: str | None,
     golden_dir: Path | None,
     file: Path | None,
 ) -> None:
@@ -72,7 +74,9 @@ def command(
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --twice --json out.json
+    hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
     """
+    from hopkit.cli.engines import traced_by
     from hopkit.testing import accepting
 
     if rebase:
@@ -82,6 +86,8 @@ def command(
         raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", cure="give another path")
     if group and not (accept or accepting()):
         raise UsageError("--group says what to accept", cure=f"hopkit golden --accept --group {group}")
+    if engine == "hopkit" and (accept or accepting()):
+        raise UsageError("a golden is what torch makes by itself", cure="accept without --engine hopkit")
     limits = Limits(workers, timeout, int(memory * _GIB))
     wanted: dict[str, Any] = {
         "file": file,
@@ -91,7 +97,8 @@ def command(
         "twice": twice,
         "limits": limits,
     }
-    _run(patterns, wanted, accept=accept or accepting(), group=group, triage=triage, json_file=json_file)
+    with traced_by(engine):
+        _run(patterns, wanted, accept=accept or accepting(), group=group, triage=triage, json_file=json_file)
 
 
 def _run(
