@@ -81,6 +81,9 @@ class _Walk:
         first = values[0]
         if is_tracker(first):
             return self.value(values, place)
+        if all(each is first for each in values):
+            # The globals of a function, say: one object, which no body made, and which may hold itself.
+            return lambda slots: first
         if is_hashable_key(first):
             inner = self.value(tuple(each.vt for each in values), place)
             return lambda slots: hashable_key(first, inner(slots))

@@ -239,3 +239,21 @@ def test_arguments_that_do_not_fit() -> None:
         compiled(lambda x: hopkit.cond(x.sum() > 0))(X)
     with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="pred is a list"):
         compiled(lambda x: hopkit.cond([x], torch.sin, torch.cos, (x,)))(X)
+
+
+_ITSELF: dict[str, Any] = {}
+_ITSELF["itself"] = _ITSELF
+
+
+def _doubling(tensor: torch.Tensor) -> Callable[[], torch.Tensor]:
+    return lambda: tensor * 2
+
+
+def test_globals_that_hold_themselves_are_not_gone_through() -> None:
+    """A function that branches return has its module's globals, one object for both."""
+
+    def fn(x):
+        return hopkit.cond(x.sum() > 0, lambda x: _doubling(x.sin()), lambda x: _doubling(x.cos()), (x,))()
+
+    assert _doubling.__globals__["_ITSELF"]["itself"] is _ITSELF
+    assert plain(compiled(fn)(X)) == plain(X.sin() * 2)
