@@ -1,0 +1,70 @@
+"""After a HOP of hopkit's, every name of a drawn program has the value that the plain run gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import HealthCheck, given, settings
+
+from hopkit.fixtures.oracles import Trial, judge
+from hopkit.fixtures.oracles.live_names import live_names
+from hopkit.fixtures.strategies import Program, programs
+
+FAMILIES = ("hopkit_cond", "hopkit_wrap")
+MODES = {"no_grad": torch.no_grad, "inference_mode": torch.inference_mode}
+
+
+def check(trial: Trial, program: Program) -> None:
+    # Which branches the calls take is the draw's, not the compiler's.
+    findings = [each for each in judge(trial.capture()) if each.oracle != "branches"]
+    assert not findings, f"{findings[0].oracle}: {findings[0].message}\n{program.source}"
+
+
+def drawn(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    return settings(max_examples=examples, suppress_health_check=list(HealthCheck))
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize(("backend", "examples"), [("eager", 8), ("aot_eager", 4), ("inductor", 1)])
+@pytest.mark.parametrize("training", [False, True])
+def test_what_comes_out_is_what_the_plain_run_gives(backend: str, examples: int, training: bool) -> None:
+    @given(programs(hops=FAMILIES, training=training, max_ops=6))
+    @drawn(examples)
+    def property_(program: Program) -> None:
+        check(Trial(program.sample(), backend=backend, training=training, config=program.config), program)
+
+    property_()
+
+
+@pytest.mark.supported_torch
+def test_every_name_means_what_it_meant() -> None:
+    @given(programs(hops=FAMILIES, max_ops=4))
+    @drawn(4)
+    def property_(program: Program) -> None:
+        findings = live_names(Trial(program.sample(), backend="eager", config=program.config))
+        assert not findings, f"{findings[0].message}\n{program.source}"
+
+    property_()
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("mode", MODES)
+def test_under_a_grad_mode(mode: str) -> None:
+    def in_mode(fn: Callable[..., Any]) -> Callable[..., Any]:
+        def run(*args: Any) -> Any:
+            with MODES[mode]():
+                return fn(*args)
+
+        return run
+
+    @given(programs(hops=FAMILIES, max_ops=4))
+    @drawn(4)
+    def property_(program: Program) -> None:
+        sample = program.sample()
+        trial = Trial(sample, backend="eager", config=program.config)
+        check(trial.of(fn=in_mode(sample.fn)), program)
+
+    property_()
