@@ -7,7 +7,6 @@ import ctypes
 import importlib
 import os
 import sys
-import types
 from typing import Any
 
 import pytest
@@ -185,15 +184,14 @@ def test_a_failure_inside_a_kernel_leaves_the_language_as_it_was() -> None:
 
 def _raises_inside(kernel: Any) -> Any:
     """The kernel with a function that raises, called by the interpreter like any other."""
+    names: dict[str, Any] = {}
+    # With the parameters of the kernel: Triton takes no function with ``**kwargs``.
+    exec(f"def raising({', '.join(kernel.arg_names)}):\n    raise ZeroDivisionError", names)
 
     class Raising:
-        params, arg_names, fn = kernel.params, kernel.arg_names, types.FunctionType(_raise.__code__, {})
+        params, arg_names, fn = kernel.params, kernel.arg_names, names["raising"]
 
     return Raising
-
-
-def _raise(*args: Any, **kwargs: Any) -> None:
-    raise ZeroDivisionError
 
 
 def test_the_guard_is_the_cpus_inside() -> None:
