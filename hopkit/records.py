@@ -79,6 +79,8 @@ VIRTUAL = "virtual-"
 class Variant:
     """A setting under which a case is run; ``device`` is where the compiled program runs.
 
+    With ``fx_wrapper`` Inductor's FX backend makes a graph in place of the text of a wrapper.
+
     >>> Variant("training", training=True).label
     'training'
     """
@@ -87,6 +89,7 @@ class Variant:
     training: bool = False
     dynamic: bool = False
     device: str = "cpu"
+    fx_wrapper: bool = False
 
     @property
     def is_virtual(self) -> bool:
@@ -107,6 +110,13 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "inference.virtual-h200": Variant("inference", device="virtual-h200"),
         "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
         "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),
+        "fx_wrapper.virtual-h200": Variant("fx_wrapper", device="virtual-h200", fx_wrapper=True),
+        "fx_wrapper_training.virtual-h200": Variant(
+            "fx_wrapper_training", training=True, device="virtual-h200", fx_wrapper=True
+        ),
+        "fx_wrapper_dynamic.virtual-h200": Variant(
+            "fx_wrapper_dynamic", dynamic=True, device="virtual-h200", fx_wrapper=True
+        ),
     }
 )
 """The variants a case may name, in the order in which they are run and printed."""

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+import torch
+
 from hopkit._torch import triton
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
@@ -37,12 +39,28 @@ _SWITCHES: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
 
 
 @contextlib.contextmanager
+def _deterministic(enabled: bool) -> Iterator[None]:
+    before = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
+    torch.use_deterministic_algorithms(enabled)
+    try:
+        yield
+    finally:
+        torch.use_deterministic_algorithms(before[0], warn_only=before[1])
+
+
+_BLOCKS: Mapping[str, Callable[[Any], contextlib.AbstractContextManager[None]]] = MappingProxyType(
+    {"triton.target": triton.targeted, "torch.deterministic_algorithms": _deterministic}
+)
+
+
+@contextlib.contextmanager
 def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     """Give settings of the compiler other values inside the block.
 
     ``settings`` maps names such as ``"inductor.fallback_random"`` or ``"dynamo.capture_scalar_outputs"`` to values.
     ``{"hop.local_map": True}`` makes Dynamo put ``local_map`` into the graph.
-    ``"triton.target"`` is the GPU that Triton kernels are traced for (`hopkit._torch.triton.targeted`). Raises
+    ``"triton.target"`` is the GPU that Triton kernels are traced for (`hopkit._torch.triton.targeted`), and
+    ``"torch.deterministic_algorithms"`` what `torch.use_deterministic_algorithms` is given. Raises
     `UnknownName` for another subsystem than these, functorch (AOTAutograd) and inductor, `UnsupportedTorch` where the
     installed torch has no such setting.
 
@@ -55,8 +73,8 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
             if name in _SWITCHES:
                 stack.enter_context(patched(*_SWITCHES[name](), value))
                 continue
-            if name == "triton.target":
-                stack.enter_context(triton.targeted(value))
+            if name in _BLOCKS:
+                stack.enter_context(_BLOCKS[name](value))
                 continue
             subsystem, _, setting = name.partition(".")
             if subsystem not in _CONFIGS:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from hopkit import normalize
 from hopkit.records import Stage
+from hopkit.stages import proofs
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
-    from hopkit.vgpu import Kernel, VirtualGpu
+    from hopkit.vgpu import VirtualGpu
 
 STAGE = Stage(
     "codegen",
@@ -38,7 +39,7 @@ def collect(sink: Sink) -> Iterator[None]:
 
     def prove(gpu: VirtualGpu) -> None:
         if codes:
-            sink.replace(STAGE, [f"{_proofs(gpu, code)}{code}" for code in codes])
+            sink.replace(STAGE, [f"{_head(gpu, code)}{code}" for code in codes])
 
     for event in ("code_forward", "code_backward"):
         sink.subscribe(event, keep)
@@ -46,20 +47,5 @@ def collect(sink: Sink) -> Iterator[None]:
     yield
 
 
-def _proofs(gpu: VirtualGpu, code: str) -> str:
-    """What is known of the kernels of a module, as comments."""
-    lines = [
-        f"# {gpu.properties.name}; decided on cpu: the graph was traced there, and moved just before it was lowered"
-    ]
-    lines += [f"# {kernel.name}: {_proof(kernel)}" for kernel in gpu.kernels if kernel.source.strip() in code]
-    return "\n".join(lines) + "\n"
-
-
-def _proof(kernel: Kernel) -> str:
-    compiled = (
-        f"compiled for sm_{kernel.properties.architecture}, {kernel.registers} registers, "
-        f"{kernel.shared_memory} bytes of shared memory"
-    )
-    if kernel.refusal:
-        return f"{compiled}; not interpreted: {kernel.refusal}"
-    return f"{compiled}; " + ("interpreted" if kernel.launches else "not interpreted: no call launched it")
+def _head(gpu: VirtualGpu, code: str) -> str:
+    return proofs.head(gpu, [kernel for kernel in gpu.kernels if kernel.source.strip() in code])

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import aot, dynamo, inductor, speculation
+from hopkit._torch import aot, dynamo, fx_backend, inductor, speculation
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Probe:
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
         """Watch everything that is compiled inside."""
-        publish = self.sink.publish
+        publish, nothing = self.sink.publish, contextlib.nullcontext()
         with (
             speculation.speculations(
                 lambda record: publish("speculation_entered", record),
@@ -45,6 +45,7 @@ class Probe:
             aot.aot_compilers(self._aot_compiler, self._aot_start),
             inductor.post_grad_graphs(self._post_grad),
             inductor.output_code(self._code),
+            fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
         ):
             yield
 
@@ -72,7 +73,7 @@ class Probe:
 
     def _post_grad(self, gm: torch.fx.GraphModule) -> None:
         self.sink.publish(f"post_grad_{self.direction}", gm)
-        self.phase = "codegen"
+        self.phase = "fx_wrapper" if fx_backend.is_on() else "codegen"
 
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import torch
 
 from hopkit import reference
-from hopkit._torch import configuration, dynamo, features, inductor, state, versions
+from hopkit._torch import configuration, dynamo, features, fx_backend, inductor, state, versions
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
@@ -78,6 +78,8 @@ def capture(
     calls = (Call(tuple(args), dict(kwargs or {})), *(Call(other, dict(kwargs or {})) for other in other_args))
     program = Program(dynamo.uncompiled(fn), calls)
     reference_program = program if plain is None else Program(plain, calls)
+    if fx_backend.is_on():
+        variant = dataclasses.replace(variant, name=_fx_name(variant.name), fx_wrapper=True)
     gpu = _virtual(device, backend)
     real_device = None if gpu else _known_device(device)
     setting = _Setting(backend, real_device, training, dynamic, fullgraph, _modules(stages), gpu)
@@ -94,7 +96,8 @@ def capture_case(
 
     Raises what `capture` raises, and `BadCase` where the case builds no usable sample.
     """
-    with _LOCK, state.restored(), configuration.configured(case.config):
+    config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
+    with _LOCK, state.restored(), configuration.configured(config):
         sample = sample_of(case)
         return capture(
             sample.fn,
@@ -126,6 +129,11 @@ def sample_of(case: Case) -> Sample:
             cure="end the case's function with `return hopkit.Sample(fn, args=...)`",
         )
     return sample
+
+
+def _fx_name(name: str) -> str:
+    """The name of a variant when Inductor's FX backend makes its graphs."""
+    return "fx_wrapper" if name == "inference" else f"fx_wrapper_{name}"
 
 
 @dataclasses.dataclass(frozen=True)

@@ -25,6 +25,7 @@ EVENTS: Mapping[str, str] = {
     "aot_backward": "GraphModule: what AOTAutograd hands to the backward compiler",
     "post_grad_forward": "GraphModule: a forward graph after Inductor's post-grad passes",
     "post_grad_backward": "GraphModule: the same of a backward graph",
+    "fx_wrapper": "GraphModule: what Inductor's FX backend makes of a graph, forward or backward",
     "code_forward": "str: the module that Inductor generates for a forward graph",
     "code_backward": "str: the same for a backward graph",
     "virtual_gpu": "VirtualGpu: the GPU that is only described, with its kernels, after the last call",

@@ -3,35 +3,42 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import features, gpu_kernels, gpu_retarget, inductor
+from hopkit._torch import features, fx_backend, gpu_kernels, gpu_retarget, inductor
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
-from hopkit.vgpu.interpret import InterpretedKernel
+from hopkit.vgpu.interpret import InterpretedKernel, interpret
 from hopkit.vgpu.kernel import Kernel
 from hopkit.vgpu.stand_in import standing_in
 
 if TYPE_CHECKING:
+    import torch
+
     from hopkit._torch.gpu_kernels import GeneratedKernel
     from hopkit._torch.gpu_queries import GpuProperties
 
 __all__ = ["VirtualGpu", "virtual_gpu"]
 
+RewriteGraph = Callable[["torch.fx.GraphModule"], None]
+
 
 class VirtualGpu:
     """A GPU that is only described; ``kernels`` are those that were generated for it, in order.
 
-    ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them.
+    ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are what its FX
+    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on.
     """
 
     def __init__(self, properties: GpuProperties, *, all_configs: bool) -> None:
         self.properties = properties
         self.kernels: list[Kernel] = []
         self.codes: list[str] = []
+        self.graphs: list[torch.fx.GraphModule] = []
         self._all_configs = all_configs
-        self._backend = gpu_retarget.inductor_backend(lambda gm: contextlib.nullcontext())
+        self._by_function: dict[int, Kernel] = {}
+        self._backend = gpu_retarget.inductor_backend(lambda gm: _without_text())
 
     def __repr__(self) -> str:
         return f"<virtual {self.properties.name}, {len(self.kernels)} kernels>"
@@ -48,26 +55,56 @@ class VirtualGpu:
             )
         return self._backend(gm, example_inputs, **kwargs)
 
-    def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel:
-        """Take a kernel in; what is given back runs its launches."""
+    def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel | GeneratedKernel:
+        """Take a kernel in; what is given back runs its launches, or is put into a graph."""
         kernel = Kernel(name, source, generated, self.properties)
         self.kernels.append(kernel)
         if self._all_configs:
             for index in range(len(kernel.configs)):
                 kernel.compile(index)
-        return InterpretedKernel(kernel)
+        if not fx_backend.is_on():
+            return InterpretedKernel(kernel)
+        self._by_function[id(generated.fn)] = kernel
+        return fx_backend.as_tuned(generated, kernel.configs[0])
+
+    def launch(self, function: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any]) -> bool:
+        """Interpret a launch that a graph makes; False for a function that is none of these kernels'."""
+        kernel = self._by_function.get(id(function))
+        if kernel is None:
+            return False
+        constants = kernel.configs[0].kwargs
+        interpret(kernel, grid, arguments, {name: arguments.get(name, value) for name, value in constants.items()})
+        return True
+
+    def take_graph(self, gm: torch.fx.GraphModule, rewrite: RewriteGraph | None) -> Callable[..., Any]:
+        """Take in a graph of the FX backend; what is given back runs it on the CPU."""
+        self.graphs.append(gm)
+        runs = fx_backend.on_cpu(gm)
+        if rewrite is not None:
+            rewrite(runs)
+            runs.recompile()
+        return runs.forward
+
+
+def _without_text() -> contextlib.AbstractContextManager[None]:
+    return fx_backend.without_asserts() if fx_backend.is_on() else contextlib.nullcontext()
 
 
 @contextlib.contextmanager
 def virtual_gpu(
-    name: str = "h200", *, all_configs: bool = False, rewrite: Callable[[str], str] | None = None
+    name: str = "h200",
+    *,
+    all_configs: bool = False,
+    rewrite: Callable[[str], str] | None = None,
+    rewrite_graph: RewriteGraph | None = None,
 ) -> Iterator[VirtualGpu]:
     """Have Inductor generate its code for a GPU, on any machine; the code runs on CPU tensors.
 
     ``name`` is a key of `hopkit.vgpu.DEVICES`. Inside the block ``torch.compile(fn, backend=gpu.backend)`` takes CPU
     tensors, generates what Inductor generates for such a GPU, and interprets its kernels, forward and backward.
     With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` takes the text of each
-    generated module and gives the one to load: that is how faults are planted. What is compiled runs only inside
+    generated module and gives the one to load: that is how faults are planted. ``rewrite_graph`` changes, before it is
+    run, the copy on the CPU of each graph of Inductor's FX backend. What is compiled runs only inside
     the block; after it torch and Triton are as before. One process has one such GPU at a time.
 
     Raises `UnknownName` for another name, `FeatureMissing` where Triton is not installed, `UnsupportedTorch` where
@@ -83,5 +120,11 @@ def virtual_gpu(
     features.require("triton")
     gpu = VirtualGpu(properties, all_configs=all_configs)
     rewriting = contextlib.nullcontext() if rewrite is None else gpu_kernels.modules_rewritten(rewrite)
-    with standing_in(properties, gpu.make), inductor.output_code(gpu.codes.append), rewriting:
+    with (
+        standing_in(properties, gpu.make),
+        inductor.output_code(gpu.codes.append),
+        rewriting,
+        fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
+        fx_backend.kernels_launched_by(gpu.launch),
+    ):
         yield gpu

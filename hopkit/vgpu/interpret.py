@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch import gpu_kernels, triton_interpreter
@@ -12,7 +13,23 @@ from hopkit.vgpu.kernel import Kernel, Launch
 if TYPE_CHECKING:
     from hopkit._torch.gpu_kernels import Config
 
-__all__ = ["InterpretedKernel"]
+__all__ = ["InterpretedKernel", "interpret"]
+
+
+def interpret(
+    kernel: Kernel, grid: tuple[int, int, int], arguments: Mapping[str, Any], constants: Mapping[str, Any]
+) -> None:
+    """Interpret one launch of a kernel with all its arguments by name, and note it; raises `NotInterpretable`."""
+    import numpy as np
+
+    kernel.launches.append(Launch(grid, dict(constants)))
+    try:
+        # A GPU divides by zero, and overflows, without a word.
+        with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
+            triton_interpreter.run_kernel(kernel.generated.fn, grid, arguments)
+    except Exception as error:
+        kernel.refusal = f"{type(error).__name__}: {error}"
+        raise NotInterpretable(kernel.name, kernel.refusal) from error
 
 
 class InterpretedKernel:
@@ -23,19 +40,9 @@ class InterpretedKernel:
 
     def run(self, *args: Any, stream: int = 0, **kwargs: Any) -> None:
         """Interpret a launch with the arguments that the wrapper passes; raises `NotInterpretable`."""
-        import numpy as np
-
         generated, config = self.kernel.generated, self._config(args)
         arguments = {**gpu_kernels.launch_arguments(generated, config, args), **kwargs}
-        grid = gpu_kernels.grid_of(generated, config, arguments)
-        self.kernel.launches.append(Launch(grid, dict(config.kwargs)))
-        try:
-            # A GPU divides by zero, and overflows, without a word.
-            with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
-                triton_interpreter.run_kernel(generated.fn, grid, arguments)
-        except Exception as error:
-            self.kernel.refusal = f"{type(error).__name__}: {error}"
-            raise NotInterpretable(self.kernel.name, self.kernel.refusal) from error
+        interpret(self.kernel, gpu_kernels.grid_of(generated, config, arguments), arguments, config.kwargs)
 
     def _config(self, args: tuple[Any, ...]) -> Config:
         """Of the configurations that a GPU may choose, the one with the fewest programs: each takes its time here."""

@@ -13,7 +13,7 @@ import pytest
 import torch
 
 import hopkit
-from hopkit._torch import gpu_guard, gpu_kernels, gpu_queries, inductor, state, triton
+from hopkit._torch import fx_backend, gpu_guard, gpu_kernels, gpu_queries, gpu_work, inductor, state, triton
 from hopkit._torch.contract import need
 from hopkit._torch.resolve import find_place
 from hopkit.vgpu import NotInterpretable
@@ -31,6 +31,7 @@ _MODULES = (
     "torch._inductor.compile_fx",
     "torch._inductor.fx_passes.joint_graph",
     "torch._inductor.graph",
+    "torch._inductor.output_code",
     "torch._inductor.runtime.triton_helpers",
     "torch._inductor.utils",
     "triton.language",
@@ -46,8 +47,10 @@ _MODULES = (
 _CLASSES = (
     "torch._dynamo.device_interface.CudaInterface",
     "torch._inductor.async_compile.AsyncCompile",
+    "torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen",
     "torch._inductor.codecache.PyCodeCache",
     "torch._inductor.graph.GraphLowering",
+    "torch._inductor.select_algorithm.AlgorithmSelectorCache",
     "triton.runtime.jit.JITFunction",
 )
 
@@ -100,6 +103,15 @@ def test_nothing_is_changed_by_use() -> None:
     assert state.changed(configuration) == []
 
 
+def test_nothing_is_changed_by_graphs_of_the_fx_backend() -> None:
+    with torch._inductor.config.patch(fx_wrapper=True):
+        _use()
+        before, configuration = fingerprint(), state.snapshot()
+        _use()
+        assert fingerprint() == before
+        assert state.changed(configuration) == []
+
+
 def test_nothing_is_changed_by_an_error_inside() -> None:
     before = fingerprint()
     with pytest.raises(ZeroDivisionError), hopkit.virtual_gpu():
@@ -123,7 +135,7 @@ class Planted(Exception):
     pass
 
 
-_STEPS = 45
+_STEPS = 50
 
 
 @pytest.mark.parametrize("step", range(_STEPS))
@@ -145,7 +157,7 @@ def test_a_failure_at_any_step_leaves_nothing_changed(step: int, monkeypatch: py
         return patched
 
     with monkeypatch.context() as patches:
-        for module in (gpu_queries, gpu_kernels, triton, inductor):
+        for module in (gpu_queries, gpu_kernels, gpu_work, triton, inductor, fx_backend):
             patches.setattr(module, "patched", failing(module.patched))
         try:
             with hopkit.virtual_gpu():

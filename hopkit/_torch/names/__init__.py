@@ -14,6 +14,7 @@ from hopkit._torch.names import (
     aot,
     custom_hops,
     dynamo,
+    fx_backend,
     gpu,
     guards,
     hops,
@@ -45,6 +46,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *inductor.NAMES,
     *triton.NAMES,
     *gpu.NAMES,
+    *fx_backend.NAMES,
 )
 """All private names, about in the order in which a program meets them."""
 
@@ -57,6 +59,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "hopcheck": ("tests/checks",),
         "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
         "virtual GPU": ("tests/vgpu",),
+        "FX backend": ("tests/vgpu/test_fx_backend.py",),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),

@@ -156,6 +156,21 @@ _KERNELS = (
     PrivateName("triton.compiler.compiler.compile", "function", _GPU, "compiles for a target that need not be here"),
 )
 
+_WORK = (
+    PrivateName(
+        "torch._inductor.select_algorithm.AlgorithmSelectorCache.generate_example_value",
+        "method",
+        _GPU,
+        "makes what kernels are timed on, on the device",
+        (("2.11", "(size, stride, device, dtype, extra_size, allocation_size=None)"),),
+    ),
+    PrivateName("torch._inductor.output_code", "module", _GPU, "records CUDA graphs when a graph has been compiled"),
+    PrivateName("torch._inductor.output_code.cudagraph_post_compile", "function", _GPU, "records a whole graph"),
+    PrivateName(
+        "torch._inductor.output_code.cudagraph_partition_post_compile", "function", _GPU, "records each partition"
+    ),
+)
+
 _INTERPRETED = (
     PrivateName("triton.language", "module", _GPU, "is interpreted inside a block"),
     PrivateName("triton.language.extra.libdevice", "module", _GPU, "has functions that no interpreter has"),
@@ -227,4 +242,4 @@ _INTERPRETED = (
     ),
 )
 
-NAMES = (*_QUERIES, *_MEMOS, *_KERNELS, *_INTERPRETED)
+NAMES = (*_QUERIES, *_MEMOS, *_KERNELS, *_WORK, *_INTERPRETED)

@@ -24,7 +24,10 @@ NAMES = (
         "a hook, None by default, that is given the generated code",
     ),
     PrivateName(
-        _CONFIG, "module", ("capture", "call hierarchy", *_INDUCTOR), "its caches are turned off during a capture"
+        _CONFIG,
+        "module",
+        ("capture", "call hierarchy", "FX backend", *_INDUCTOR),
+        "its caches are turned off during a capture",
     ),
     PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),
     PrivateName(f"{_CONFIG}.fx_graph_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),

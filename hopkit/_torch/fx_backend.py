@@ -1,0 +1,137 @@
+"""Inductor's FX backend: the graphs that it makes, the kernels in them, and runs of both on tensors of the CPU.
+
+Source: ``torch/_inductor/codegen/wrapper_fxir.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import types
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.fx import frozen_copy
+from hopkit._torch.gpu_kernels import Config, GeneratedKernel
+from hopkit._torch.patching import patched
+
+__all__ = [
+    "as_tuned",
+    "fx_graphs",
+    "is_on",
+    "kernel_names",
+    "kernels_launched_by",
+    "on_cpu",
+    "with_kernels_named",
+    "without_asserts",
+]
+
+_FEATURE = "FX backend"
+_CPU = torch.device("cpu")
+
+
+def is_on() -> bool:
+    """Whether Inductor is to make graphs in place of the text of wrappers."""
+    return bool(need("torch._inductor.config.fx_wrapper", feature=_FEATURE))
+
+
+@contextlib.contextmanager
+def fx_graphs(see: Callable[[torch.fx.GraphModule], Callable[..., Any] | None]) -> Iterator[None]:
+    """Call ``see(gm)`` with each whole graph that the FX backend makes; what it gives, if anything, runs instead."""
+    owner, name = place("torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen.compile_graph", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def compile_graph(self: Any, gm: torch.fx.GraphModule) -> Callable[..., Any]:
+        compiled: Callable[..., Any] = original(self, gm=gm)
+        return see(gm) or compiled
+
+    with patched(owner, name, compile_graph, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def without_asserts() -> Iterator[None]:
+    """Have wrappers check neither sizes nor alignment: those are lines of text, which the FX backend refuses."""
+    config = need("torch._inductor.config", feature=_FEATURE)
+    with config.patch(size_asserts=False, alignment_asserts=False):
+        yield
+
+
+def as_tuned(kernel: GeneratedKernel, config: Config) -> GeneratedKernel:
+    """The kernel as if it had been timed and a configuration chosen: the FX backend puts that into a graph."""
+    kernel.compile_results = [types.SimpleNamespace(config=config)]
+    return kernel
+
+
+@contextlib.contextmanager
+def kernels_launched_by(launch: Callable[[Any, tuple[int, int, int], Mapping[str, Any]], bool]) -> Iterator[None]:
+    """Have ``launch(function, grid, arguments)`` launch JIT functions; where it gives False, Triton does."""
+    owner, name = place("triton.runtime.jit.JITFunction.run", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def run(self: Any, *args: Any, grid: Any, warmup: bool, **kwargs: Any) -> Any:
+        arguments = {**dict(zip(self.arg_names, args, strict=False)), **kwargs}
+        sizes = grid(arguments) if callable(grid) else grid
+        x, y, z = (*(int(size) for size in sizes), 1, 1)[:3]
+        if not warmup and launch(self, (x, y, z), arguments):
+            return None
+        return original(self, *args, grid=grid, warmup=warmup, **kwargs)
+
+    with patched(owner, name, run, feature=_FEATURE):
+        yield
+
+
+def on_cpu(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    """A copy of a graph, with its subgraphs, that makes its tensors on the CPU."""
+    copied = frozen_copy(gm)
+    for graph in _graphs(copied):
+        for node in graph.graph.nodes:
+            node.args = torch.fx.node.map_aggregate(node.args, _argument_on_cpu)
+            node.kwargs = torch.fx.node.map_aggregate(node.kwargs, _argument_on_cpu)
+        graph.recompile()
+    return copied
+
+
+def _argument_on_cpu(argument: Any) -> Any:
+    is_device = isinstance(argument, torch.device) or argument in ("cuda", "cuda:0")
+    return _CPU if is_device else argument
+
+
+def kernel_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:
+    """The Triton kernels that a graph and its subgraphs launch, each once, in order."""
+    return tuple(dict.fromkeys(_kernel_name(node) for graph in _graphs(gm) for node in _launches(graph)))
+
+
+def with_kernels_named(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    """A copy of a graph, to be read, in which a launch names its kernel and constants, not their numbers in a table."""
+    copied = frozen_copy(gm)
+    constants = need("torch._higher_order_ops.triton_kernel_wrap.kernel_side_table", feature=_FEATURE)
+    for graph in _graphs(copied):
+        for node in _launches(graph):
+            given = constants.get_constant_args(node.kwargs["constant_args_idx"])
+            node.kwargs = {
+                **node.kwargs,
+                "kernel_idx": _kernel_name(node),
+                "constant_args_idx": {key: repr(value) for key, value in given.items()},
+            }
+        graph.recompile()
+    return copied
+
+
+def _graphs(gm: torch.fx.GraphModule) -> list[torch.fx.GraphModule]:
+    return [module for module in gm.modules() if isinstance(module, torch.fx.GraphModule)]
+
+
+def _launches(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:
+    hop = need("torch._higher_order_ops.triton_kernel_wrap.triton_kernel_wrapper_mutation", feature=_FEATURE)
+    return gm.graph.find_nodes(op="call_function", target=hop)
+
+
+def _kernel_name(node: torch.fx.Node) -> str:
+    table = need("torch._higher_order_ops.triton_kernel_wrap.kernel_side_table", feature=_FEATURE)
+    return str(table.get_kernel(node.kwargs["kernel_idx"]).fn.__name__)

@@ -1,0 +1,52 @@
+"""What Inductor does on a device before the code runs there: it times kernels on example values, and records launches.
+
+Source: ``torch/_inductor/select_algorithm.py``, ``torch/_inductor/output_code.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
+
+__all__ = ["done_without_device"]
+
+_FEATURE = "virtual GPU"
+
+
+@contextlib.contextmanager
+def done_without_device() -> Iterator[None]:
+    """Make example values on the CPU, and record no CUDA graphs: code that was parted for them runs as it is."""
+    examples, name = place(
+        "torch._inductor.select_algorithm.AlgorithmSelectorCache.generate_example_value", feature=_FEATURE
+    )
+    with patched(examples, name, staticmethod(_example_on_cpu(getattr(examples, name))), feature=_FEATURE):
+        output_code = need("torch._inductor.output_code", feature=_FEATURE)
+        with (
+            patched(output_code, "cudagraph_post_compile", _record_nothing, feature=_FEATURE),
+            patched(output_code, "cudagraph_partition_post_compile", _record_nothing, feature=_FEATURE),
+        ):
+            yield
+
+
+def _example_on_cpu(original: Callable[..., Any]) -> Callable[..., Any]:
+    def generate_example_value(
+        size: Any, stride: Any, device: Any, dtype: Any, extra_size: Any, allocation_size: Any = None
+    ) -> Any:
+        return original(
+            size=size,
+            stride=stride,
+            device="cpu",
+            dtype=dtype,
+            extra_size=extra_size,
+            allocation_size=allocation_size,
+        )
+
+    return generate_example_value
+
+
+def _record_nothing(*args: Any, **kwargs: Any) -> None:
+    return None

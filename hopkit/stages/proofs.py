@@ -1,0 +1,30 @@
+"""What is known of the kernels of a virtual GPU, as the comments at the head of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hopkit.vgpu import Kernel, VirtualGpu
+
+__all__ = ["head"]
+
+
+def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
+    """A line about the GPU, and one for each kernel: compiled to what, and interpreted or why not."""
+    lines = [
+        f"# {gpu.properties.name}; decided on cpu: the graph was traced there, and moved just before it was lowered"
+    ]
+    lines += [f"# {kernel.name}: {_proof(kernel)}" for kernel in kernels]
+    return "\n".join(lines) + "\n"
+
+
+def _proof(kernel: Kernel) -> str:
+    compiled = (
+        f"compiled for sm_{kernel.properties.architecture}, {kernel.registers} registers, "
+        f"{kernel.shared_memory} bytes of shared memory"
+    )
+    if kernel.refusal:
+        return f"{compiled}; not interpreted: {kernel.refusal}"
+    return f"{compiled}; " + ("interpreted" if kernel.launches else "not interpreted: no call launched it")
