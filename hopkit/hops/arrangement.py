@@ -24,7 +24,7 @@ import torch
 from hopkit._torch.hop_operator import are_bodies, tree_flatten, tree_unflatten
 from hopkit.errors import UsageError
 
-__all__ = ["Arguments", "Body", "Node", "Runs", "arguments", "flat_body", "plain_call"]
+__all__ = ["Arguments", "Body", "Node", "Runs", "arguments", "flat_body", "misuse", "plain_call", "taken_apart"]
 
 Runs = Literal["once", "repeated", "selected"]
 
@@ -50,26 +50,53 @@ def arguments(name: str, runs: Runs | None, args: Sequence[Any]) -> Arguments:
     >>> arguments("twice", "repeated", (2, abs, [1, 2])).operands
     [1, 2]
     """
-    place = 0 if runs == "once" else 1
-    if runs is None:
-        place = next((index for index, arg in enumerate(args) if callable(arg) or are_bodies(arg)), len(args))
+    wrong, cure = misuse(name, runs, args)
+    if wrong:
+        raise UsageError(wrong, cure=cure)
+    return taken_apart(runs, args)
+
+
+def taken_apart(runs: Runs | None, args: Sequence[Any]) -> Arguments:
+    """The same for arguments that fit."""
+    place = _place_of_bodies(runs, args)
+    found = args[place]
+    many = not callable(found)
+    rest = tuple(args[place + 1 :])
+    bodies = tuple(found) if many else (found,)
+    operands = rest[0] if runs in ("repeated", "selected") else rest
+    return Arguments(tuple(args[:place]), bodies, operands, many, runs != "repeated")
+
+
+def misuse(name: str, runs: Runs | None, args: Sequence[Any]) -> tuple[str, str]:
+    """In what arguments do not fit ``runs``, and how to call instead; empty where they fit. Dynamo traces this.
+
+    >>> misuse("twice", "repeated", (2, [1, 2], abs))[0]
+    'twice: argument 1 is a list, and no function'
+    """
+    place = _place_of_bodies(runs, args)
+    use = _USE[runs]
     if runs in ("repeated", "selected") and len(args) != 3:
-        raise UsageError(f"{name} takes 3 positional arguments, and got {len(args)}", cure=_USE[runs])
+        return f"{name} takes 3 positional arguments, and got {len(args)}", use
     found = args[place] if place < len(args) else None
     many = not callable(found)
     if (many and not are_bodies(found)) or (many and runs in ("once", "repeated")):
-        raise UsageError(f"{name}: argument {place} is {found!r}, and no function", cure=_USE[runs])
+        return f"{name}: argument {place} is a {type(found).__name__}, and no function", use
     if not many and runs == "selected":
-        raise UsageError(f"{name}: argument {place} is one function, and no tuple of them", cure=_USE[runs])
-    rest = tuple(args[place + 1 :])
-    bodies = tuple(found) if isinstance(found, (tuple, list)) else (found,)
-    if runs is None and many and len(bodies) == 1:
-        raise UsageError(f"{name}: a tuple of one function", cure="hand the function over as it is")
-    spread = runs != "repeated"
-    operands = rest[0] if runs in ("repeated", "selected") else rest
-    if runs == "selected" and not isinstance(operands, (tuple, list)):
-        raise UsageError(f"{name}: the operands are no tuple", cure=_USE[runs])
-    return Arguments(tuple(args[:place]), bodies, operands, many, spread)
+        return f"{name}: argument {place} is one function, and no tuple of them", use
+    if runs is None and many and len(args[place]) == 1:
+        return f"{name}: a tuple of one function", "hand the function over as it is"
+    if runs == "selected" and not isinstance(args[2], (tuple, list)):
+        return f"{name}: the operands are no tuple", use
+    return "", ""
+
+
+def _place_of_bodies(runs: Runs | None, args: Sequence[Any]) -> int:
+    if runs is not None:
+        return 0 if runs == "once" else 1
+    for index, arg in enumerate(args):
+        if callable(arg) or are_bodies(arg):
+            return index
+    return len(args)
 
 
 _USE: dict[Runs | None, str] = {

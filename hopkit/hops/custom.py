@@ -19,7 +19,7 @@ from hopkit._torch.hop_operator import (
 )
 from hopkit._torch.operators import trace_with
 from hopkit.hops import registry
-from hopkit.hops.arrangement import Runs, arguments, flat_body
+from hopkit.hops.arrangement import Runs, arguments, flat_body, misuse, taken_apart
 from hopkit.hops.backward import Backward
 from hopkit.hops.definition import Definition
 from hopkit.hops.lowering import lower
@@ -72,7 +72,11 @@ class CustomHop:
 
 def called_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
     """Call the operator with flat bodies and operands; Dynamo traces this, and puts what comes out together again."""
-    given = arguments(name, runs, args)
+    wrong, cure = misuse(name, runs, args)
+    if wrong:
+        # Dynamo tells of an exception of Python's own in its words; hopkit's it can't make.
+        raise TypeError(f"{wrong}; {cure}")
+    given = taken_apart(runs, args)
     leaves, spec = tree_flatten(given.operands)
     bodies = tuple([functools.partial(flat_body, body, spec, given.spread) for body in given.bodies])
     return operator(*given.control, bodies, tuple(leaves), (), **config)
