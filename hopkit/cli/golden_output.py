@@ -36,6 +36,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     for result in report.results:
         if result.report.skipped:
             console.print(f"skipped {result.case.name}: {result.report.skipped}", style=STYLES[Status.SKIPPED])
+    if report.left_out:
+        console.print(f"skipped {report.left_out}", style=STYLES[Status.SKIPPED])
     for path in report.changed:
         console.print(f"{'wrote' if path.exists() else 'removed'} {path}")
     console.print()
