@@ -23,7 +23,7 @@ def targeted(name: str) -> Iterator[None]:
     to try raises `RuntimeError`. Raises `UnsupportedTorch` where Triton is not installed.
     """
     owner, attribute = place("torch.utils._triton.has_triton", feature=_FEATURE)
-    with driven(name), patched(owner, attribute, _there_is_triton, feature=_FEATURE):
+    with driven(name), patched(owner, attribute, _there_is_triton(getattr(owner, attribute)), feature=_FEATURE):
         yield
 
 
@@ -36,8 +36,13 @@ def driven(name: str) -> Iterator[None]:
         yield
 
 
-def _there_is_triton(*, include_cpu: bool = False) -> bool:
-    return True
+def _there_is_triton(original: Any) -> Any:
+    def has_triton(*, include_cpu: bool = False) -> bool:
+        return True
+
+    # Who makes torch forget its answer finds only this, while modules that were imported before ask the original.
+    has_triton.cache_clear = getattr(original, "cache_clear", lambda: None)  # type: ignore[attr-defined]
+    return has_triton
 
 
 def _driver(name: str) -> Any:

@@ -16,7 +16,8 @@ def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
     lines = [
         f"# {gpu.properties.name}; decided on cpu: the graph was traced there, and moved just before it was lowered"
     ]
-    lines += [f"# {kernel.name}: {_proof(kernel)}" for kernel in kernels]
+    # A block that times kernels beforehand has each of them once more.
+    lines += dict.fromkeys(f"# {kernel.name}: {_proof(kernel)}" for kernel in kernels)
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,80 @@
+"""Each row of what Inductor writes beside kernels is in the golden of its case."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+
+from hopkit._torch.resolve import find_place
+from hopkit.fixtures.gpu_families import DEVICE
+from hopkit.fixtures.job.places import own_golden_dir
+from hopkit.goldens.code_file import parse_code
+
+
+def golden(case: str) -> str:
+    """The accepted code of a case, on the reference version of torch."""
+    path = own_golden_dir() / "gpu_text" / case / f"inference.{DEVICE}.py"
+    text = parse_code(path.read_text(), path=str(path)).text
+    assert text is not None
+    return text
+
+
+def block(code: str) -> str:
+    """The block that times kernels beforehand, which is a string at the head of the code."""
+    found = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def test_comments_in_the_block_that_times_kernels() -> None:
+    text = block(golden("autotune_comments"))
+    assert "# Topologically Sorted Source Nodes: [sin, add, sum_1]" in text
+    assert re.search(r"^ *triton_\w+\.run\(", text, re.MULTILINE)
+
+
+def test_the_block_imports_what_gives_it_a_stream_before_it_asks() -> None:
+    text = block(golden("autotune_raw_stream"))
+    imported = text.index("from torch._C import _cuda_getCurrentRawStream as get_raw_stream")
+    assert imported < text.index("= get_raw_stream(0)")
+
+
+def test_all_partitions_are_in_one_context_of_their_device() -> None:
+    code = golden("partitions")
+    partitions = re.findall(r"^def partition_\d+\(args\):\n(?: .*\n|\n)+", code, re.MULTILINE)
+    (runner,) = re.findall(r"^    def call\(self, args\):\n(?: {8}.*\n|\n)+", code, re.MULTILINE)
+    assert len(partitions) == 2
+    assert all(".run(" in each and "_DeviceGuard" not in each for each in partitions)
+    assert runner.count("_DeviceGuard(0)") == 1
+
+
+def test_kernels_over_sizes_that_depend_on_data_are_one() -> None:
+    code = golden("combo_kernels")
+    assert "'combo_grid_meta': {'num_kernels': 2" in code
+    assert re.search(r"triton_\w+\.run\(.*\bu\d", code)
+
+
+def test_each_configuration_of_a_kernel_has_its_grid() -> None:
+    code = golden("grid_guards")
+    grids = re.findall(r"'config': \{'BLOCK': (\d+)[^}]*\}, 'python': \['(\d)', '1', '1'\]", code)
+    assert sorted(grids) == [("16", "3"), ("32", "2")]
+    assert "'waves_per_eu': 0" in code
+
+
+def test_guards_of_grids_leave_out_what_is_for_amds_compiler() -> None:
+    """The text by which the operator itself, outside of Inductor's code, chooses a grid."""
+    guards = find_place("torch._inductor.codegen.wrapper.user_defined_kernel_grid_fn_code").value
+    configs = [
+        SimpleNamespace(kwargs={"BLOCK": 16}),
+        SimpleNamespace(kwargs={"BLOCK": 32, "waves_per_eu": 0, "matrix_instr_nonkdim": 16, "kpack": 2}),
+    ]
+    _, code = guards("double", configs, [(3, 1, 1), (2, 1, 1)])
+    assert code.splitlines()[1:] == [
+        "    if meta['BLOCK'] == 32: return (2, 1, 1)",
+        "    if meta['BLOCK'] == 16: return (3, 1, 1)",
+    ]
+
+
+def test_comments_have_the_handles_of_provenance() -> None:
+    code = golden("provenance")
+    assert re.search(r"# \[Provenance debug handles\] triton_\w+:\d", code)
+    assert re.search(r"# \[Provenance debug handles\] extern_kernels\.mm:\d", code)
