@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import re
 from collections.abc import Callable
@@ -45,8 +46,9 @@ def describe(target: Callable[..., Any]) -> str:
     return str(signature.replace(parameters=plain, return_annotation=inspect.Signature.empty))
 
 
+@functools.lru_cache(maxsize=256)
 def parameters(target: Callable[..., Any]) -> frozenset[str]:
-    """The names of the parameters of a callable.
+    """The names of the parameters of a callable; read once, because some adapters ask at each value.
 
     >>> sorted(parameters(lambda a, *, b: None))
     ['a', 'b']

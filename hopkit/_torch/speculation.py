@@ -58,6 +58,7 @@ _SPECULATING = frozenset(
         "trace_body",
         "collect",
         "flatten",
+        "checked_output_types",
         "seal",
         "sealed_graph",
     }

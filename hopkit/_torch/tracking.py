@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
@@ -105,11 +106,18 @@ def is_symbol(value: Any) -> bool:
 
 def is_script_object(value: Any) -> bool:
     """Whether a tracker stands for an object of a custom class in C++, which graphs hold too."""
+    return isinstance(value, _script_object_class())
+
+
+@functools.cache
+def _script_object_class() -> type:
+    """Looked up once: to look for a name that is not there takes long."""
     try:
         cls = need("torch._dynamo.variables.script_object.CustomClassObjectVariable", feature=_FEATURE)
     except UnsupportedTorch:
         cls = need("torch._dynamo.variables.script_object.TorchScriptObjectVariable", feature=_FEATURE)
-    return isinstance(value, cls)
+    found: type = cls
+    return found
 
 
 def realize(value: Tracker) -> Tracker:

@@ -76,7 +76,8 @@ def trace_body(
         with opened_tracer(tx, hop, description, tracer) as opened:
             inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
             outside = opened.traced_with_externally_visible_side_effects
-            with changes_noted() as changed:
+            with contextlib.ExitStack() as stack:
+                changed = stack.enter_context(changes_noted()) if policy.outer_values_pass else []
                 returned = run_body(tx, body, inputs, kwargs, policy)
             # The flag tells of the body; what it was before belongs to whoever handed the tracer on.
             traced_externally = opened.traced_with_externally_visible_side_effects
@@ -145,8 +146,8 @@ def sealed_graph(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gra
         lifted = mapped(tracer.maybe_lift_tracked_freevar_to_input, proxies)
         tx.output.create_node("output", "output", tracer.create_arg((lifted,)), {})
         graph = tx.output.graph
-        graph.lint()
         move_lifted_last(graph, tracer)
+        graph.lint()
         checked_aliasing_and_mutation(
             tracer,
             graph,
@@ -163,4 +164,3 @@ def move_lifted_last(graph: torch.fx.Graph, tracer: Tracer) -> None:
     first = next(node for node in graph.nodes if node.op != "placeholder")
     for inner in tracer.lifted_freevars.values():
         first.prepend(inner.node)
-    graph.lint()

@@ -23,7 +23,8 @@ class TracingInfo:
 
     ``side_effect_stack`` is the user's stack where the body first changed Python state outside of it (None: it did
     not), ``traced_sources`` what it read from the user's frame, ``mutated_inputs`` the indices of the placeholders
-    that it writes to, ``changed`` the objects of the enclosing program that it changed.
+    that it writes to, ``changed`` the objects of the enclosing program that it changed: they are noted where outer
+    values pass, because there what the body put into them is looked for.
     """
 
     side_effect_stack: Any = None

@@ -1,0 +1,236 @@
+"""Dynamo's time with hopkit's engine under torch's HOPs, over that with torch's own, and how both grow.
+
+Both engines are timed in turn in one process, up to the moment at which Dynamo hands its graph to the backend: made-up
+programs in time of the processor, the corpus by the clock. What grows is counted too: calls of functions, which do not
+depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import gc
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+import torch
+from rich.console import Group
+from rich.table import Table
+
+from hopkit.errors import CaptureFailed
+from hopkit.fixtures.job.case_run import unmet
+from hopkit.fixtures.registry import all_cases
+from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.speculate import install
+from hopkit.stages.session import capture_case
+
+Program = Callable[[torch.Tensor], Any]
+
+ENGINES = {"torch": nullcontext, "hopkit": install}
+REPEATS = 5
+SIZES = (1, 10, 100, 1000)
+DEPTHS = (1, 2, 4, 8, 16, 32)
+
+wrap = torch.ops.higher_order.wrap
+
+
+def wrap_outputs(count: int) -> Program:
+    return lambda x: wrap(lambda x: [x + each for each in range(count)], x)
+
+
+def cond_outputs(count: int) -> Program:
+    def branch(x: torch.Tensor) -> list[torch.Tensor]:
+        return [x + each for each in range(count)]
+
+    return lambda x: torch.cond(x.sum() > 0, branch, branch, (x,))
+
+
+def conds(count: int) -> Program:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        for _ in range(count):
+            x = torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,))
+        return x
+
+    return program
+
+
+def freevars(hop: Callable[[Callable[[torch.Tensor], Any], torch.Tensor], Any]) -> Callable[[int], Program]:
+    def build(count: int) -> Program:
+        def program(x: torch.Tensor) -> Any:
+            closed_over = [x + each for each in range(count)]
+
+            def body(x: torch.Tensor) -> torch.Tensor:
+                for each in closed_over:
+                    x = x + each
+                return x
+
+            return hop(body, x)
+
+        return program
+
+    return build
+
+
+def nested(hop: Callable[[Callable[[torch.Tensor], Any], torch.Tensor], Any]) -> Callable[[int], Program]:
+    def build(depth: int) -> Program:
+        body: Program = torch.sin
+        for _ in range(depth):
+            body = _around(hop, body)
+        return body
+
+    return build
+
+
+def _around(hop: Callable[..., Any], inner: Program) -> Program:
+    return lambda x: hop(inner, x)
+
+
+def one_cond(body: Program, x: torch.Tensor) -> torch.Tensor:
+    found: torch.Tensor = torch.cond(x.sum() > 0, body, lambda x: x.cos(), (x,))
+    return found
+
+
+PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
+    "outputs of a wrap": (wrap_outputs, SIZES),
+    "outputs of a cond": (cond_outputs, SIZES),
+    "branches: conds in a row": (conds, (1, 10, 100)),
+    "freevars of a wrap": (freevars(wrap), SIZES),
+    "freevars of a cond": (freevars(one_cond), SIZES),
+    "nested wraps": (nested(wrap), DEPTHS),
+    "nested conds": (nested(one_cond), DEPTHS),
+}
+
+
+@contextmanager
+def without_collection() -> Iterator[None]:
+    """The garbage collector waits: where it falls says nothing of who made the garbage."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
+    """Seconds of the processor until Dynamo hands its graph over, and the graph."""
+    found = []
+
+    def backend(gm: torch.fx.GraphModule, inputs: Any) -> Callable[..., Any]:
+        found.append((time.process_time(), gm))
+        # What comes out does not matter, and the recursion of a graph of 32 levels costs.
+        return gm
+
+    torch.compiler.reset()
+    with ENGINES[engine](), torch.no_grad(), without_collection():
+        start = time.process_time()
+        torch.compile(program, backend=backend, fullgraph=True)(torch.ones(2))
+    ((end, graph),) = found
+    return end - start, graph
+
+
+def calls(program: Program, engine: str) -> int:
+    """How many functions are called, Python's and C's."""
+    profile = cProfile.Profile()
+    torch.compiler.reset()
+    with ENGINES[engine](), torch.no_grad():
+        compiled = torch.compile(program, backend="eager", fullgraph=True)
+        profile.runcall(compiled, torch.ones(2))
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def synthetic() -> Table:
+    """A row for each program and size: milliseconds and calls of both engines, and the power by which calls grow."""
+    found = Table(
+        *("what grows", "size", "torch ms", "hopkit ms", "ratio", "torch calls", "power", "hopkit calls", "power"),
+        title="Dynamo with hopkit's engine and with torch's own",
+    )
+    for name, (build, sizes) in PROGRAMS.items():
+        before: dict[str, tuple[int, int]] = {}
+        for size in sizes:
+            program = build(size)
+            times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
+            # The first of them meets what Dynamo does once in a process.
+            dynamo(program, "torch")
+            for repeat in range(REPEATS):
+                for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
+                    times[engine].append(dynamo(program, engine)[0])
+            row = [name, str(size), *(f"{1000 * statistics.median(each):.1f}" for each in times.values())]
+            row.append(spread([new / old for old, new in zip(*times.values(), strict=True)]))
+            for engine in ENGINES:
+                count = calls(program, engine)
+                row += [f"{count:,}", power(before.get(engine), (size, count))]
+                before[engine] = size, count
+            found.add_row(*row)
+        found.add_section()
+    return found
+
+
+def power(before: tuple[int, int] | None, now: tuple[int, int]) -> str:
+    """The power of the size by which a count grew since the size before."""
+    if before is None:
+        return ""
+    return f"{math.log(now[1] / before[1]) / math.log(now[0] / before[0]):.2f}"
+
+
+def spread(ratios: Sequence[float]) -> str:
+    """Median and quartiles.
+
+    >>> spread([1.0, 2.0, 3.0, 4.0, 5.0])
+    '3.00 (1.50-4.50)'
+    """
+    low, middle, high = statistics.quantiles(ratios, n=4)
+    return f"{middle:.2f} ({low:.2f}-{high:.2f})"
+
+
+def corpus(*, whole: bool = False) -> Table:
+    """One row: the ratios over the cases of the corpus that have a body, one of each family unless it is the whole."""
+    ratios, sums = [], dict.fromkeys(ENGINES, 0.0)
+    for case in _cases(whole=whole):
+        times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
+        try:
+            _seconds(case, "torch")
+            for repeat in range(3):
+                for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
+                    times[engine].append(_seconds(case, engine))
+        except CaptureFailed:
+            # A case of a refusal is over where Dynamo gives up: there is no time to compare.
+            continue
+        medians = {engine: statistics.median(each) for engine, each in times.items()}
+        ratios.append(medians["hopkit"] / medians["torch"])
+        sums = {engine: sums[engine] + medians[engine] for engine in ENGINES}
+    found = Table("cases", "torch s", "hopkit s", "ratio of sums", "ratio of a case", title="Dynamo over the corpus")
+    found.add_row(
+        str(len(ratios)),
+        *(f"{each:.2f}" for each in sums.values()),
+        f"{sums['hopkit'] / sums['torch']:.3f}",
+        spread(ratios),
+    )
+    return found
+
+
+def _cases(*, whole: bool) -> list[Case]:
+    found: dict[str, Case] = {}
+    for case in all_cases():
+        if not unmet(case):
+            found.setdefault(case.name if whole else case.family, case)
+    return list(found.values())
+
+
+def _seconds(case: Case, engine: str) -> float:
+    with ENGINES[engine](), without_collection():
+        found = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager", stages=("dynamo",))
+    return found.seconds["dynamo"]
+
+
+def table() -> Group:
+    """A case of each family, and the synthetic programs."""
+    return Group(corpus(), synthetic())
+
+
+def whole_corpus() -> Table:
+    """All cases."""
+    return corpus(whole=True)
