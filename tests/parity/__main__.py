@@ -10,8 +10,10 @@ import argparse
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 import torch
 
 from tests.parity.compare import differences, outcomes
@@ -25,12 +27,14 @@ FILES = (
     "test/dynamo/test_autograd_function.py",
 )
 
+_RAN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
-def main() -> int:
+
+def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make parity", description=__doc__)
     parser.add_argument("checkout", type=Path)
     parser.add_argument("-k", dest="expression", default="", help="only tests that match, as for pytest")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     complaint = unfit(options.checkout)
     if complaint:
         print(complaint, file=sys.stderr)
@@ -51,7 +55,7 @@ def main() -> int:
 
 def unfit(checkout: Path) -> str:
     """Why a folder is not what is asked for, empty where it is."""
-    missing = [name for name in FILES if not (checkout / name).is_file()]
+    missing = [name for name in (*FILES, "version.txt") if not (checkout / name).is_file()]
     if missing:
         return f"{checkout} is no checkout of PyTorch: it has no {missing[0]}"
     version = (checkout / "version.txt").read_text(encoding="utf-8").strip()
@@ -71,7 +75,8 @@ def run(file: Path, expression: str, engine: bool) -> dict[str, str]:
         command += ["-p", "tests.parity.engine_plugin"] if engine else []
         command += ["-k", expression] if expression else []
         done = subprocess.run([*command, str(file)], capture_output=True, text=True)
-        if not report.exists():
+        # A file that can't be imported has a report too, which would be the same in both runs.
+        if done.returncode not in _RAN or not report.exists():
             print(f"pytest ended with exit code {done.returncode}:\n{done.stdout}{done.stderr}", file=sys.stderr)
             return {}
         return outcomes(report)

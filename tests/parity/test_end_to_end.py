@@ -1,0 +1,84 @@
+"""`make parity` on a checkout that is a few files: what it runs, what it finds, what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+
+from tests.parity import __main__ as parity
+
+PASSING = "def test_same(): pass\n"
+DIFFERING = """
+import pytest
+import torch._dynamo.variables.higher_order_ops as owner
+
+def test_same(): pass
+
+@pytest.mark.skip
+def test_skipped(): pass
+
+def test_differs():
+    assert not hasattr(owner.speculate_subgraph, "reports_itself_to_hopkit")
+"""
+
+
+def checkout(folder: Path, text: str = PASSING, version: str = torch.__version__) -> Path:
+    for name in parity.FILES:
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    (folder / "version.txt").write_text(version.partition("+")[0] + "\n")
+    return folder
+
+
+@pytest.fixture
+def one_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parity, "FILES", parity.FILES[:1])
+
+
+def test_the_one_test_that_ends_otherwise_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = checkout(tmp_path)
+    same, differing = parity.FILES[2:4]
+    (folder / differing).write_text(DIFFERING)
+    # Each file costs two processes, of which one imports torch.
+    monkeypatch.setattr(parity, "FILES", (same, differing))
+    assert parity.main([str(folder)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == [
+        f"{same}: 1 tests, 1 pass with the engine, 0 end otherwise",
+        f"{differing}: 3 tests, 1 pass with the engine, 1 end otherwise",
+    ]
+    assert "test_differs: passed without, failure with the engine" in lines[2]
+    assert len(lines) == 3
+
+
+@pytest.mark.usefixtures("one_file")
+def test_that_none_is_collected_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert parity.main([str(checkout(tmp_path, text=""))]) == 1
+    assert "none collected" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("one_file")
+def test_a_file_that_can_t_be_imported_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert parity.main([str(checkout(tmp_path, text="import nothing_of_this_name\n"))]) == 1
+    printed = capsys.readouterr()
+    assert "none collected" in printed.out
+    assert "No module named 'nothing_of_this_name'" in printed.err
+
+
+def test_tests_of_another_version_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert parity.main([str(checkout(tmp_path, version="1.0.0a0"))]) == 2
+    assert f"is torch 1.0.0a0, installed is {torch.__version__}: check out the tag of that" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("missing", [parity.FILES[2], "version.txt"])
+def test_a_folder_that_is_no_checkout_is_refused(
+    tmp_path: Path, missing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (checkout(tmp_path) / missing).unlink()
+    assert parity.main([str(tmp_path)]) == 2
+    assert f"is no checkout of PyTorch: it has no {missing}" in capsys.readouterr().err

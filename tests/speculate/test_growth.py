@@ -1,0 +1,21 @@
+"""What tracing costs with the engine, in calls of functions: no more than with torch's own, and linear."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from benchmarks.speculation import PROGRAMS, calls
+
+pytestmark = pytest.mark.supported_torch
+
+
+@pytest.mark.parametrize(("name", "small", "large"), [("outputs of a wrap", 8, 64), ("nested conds", 2, 8)])
+def test_calls(name: str, small: int, large: int) -> None:
+    build, _ = PROGRAMS[name]
+    # Dynamo does some things once in a process, and its caches of fake tensors fill.
+    calls(build(large), "torch")
+    few, many = calls(build(small), "hopkit"), calls(build(large), "hopkit")
+    assert math.log(many / few) / math.log(large / small) < 1.2
+    assert many <= 1.05 * calls(build(large), "torch")
