@@ -228,6 +228,45 @@ def test_what_is_refused_is_named_with_the_user_s_line(name: str) -> None:
     assert OUTER == []
 
 
+@pytest.mark.parametrize("size", [lambda x: 3, lambda x: 2 * x.size(0)], ids=["constant", "expression"])
+def test_sizes_that_differ_are_refused(size: Callable[[torch.Tensor], int]) -> None:
+    """`torch.cond` refuses them too: its operator merges tensors and constant integers alone."""
+    program = torch.compile(
+        lambda x: hopkit.cond(x.sum() > 0, lambda x: [x + 1, x.size(0)], lambda x: [x + 1, size(x)], (x,)),
+        backend="eager",
+        fullgraph=True,
+        dynamic=True,
+    )
+    message = r"a number at result\[1\] is computed in the branches"
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message):
+        program(torch.ones(4))
+
+
+def test_a_size_that_is_the_same_in_all_branches_passes() -> None:
+    def program(x):
+        made, size = hopkit.cond(x.sum() > 0, lambda x: [x + 1, 2 * x.size(0)], lambda x: [x - 1, 2 * x.size(0)], (x,))
+        return made * size, torch.arange(size)
+
+    compiled_program = torch.compile(program, backend="eager", fullgraph=True, dynamic=True)
+    for x in (torch.ones(4), -torch.ones(5)):
+        for found, wanted in zip(compiled_program(x), program(x), strict=True):
+            assert torch.equal(found, wanted)
+
+
+@pytest.mark.parametrize("cond", [torch.cond, hopkit.cond])
+def test_data_dependent_sizes_follow_torch_cond(cond: Callable[..., Any]) -> None:
+    program = torch.compile(
+        lambda x: cond(x.sum() > 0, lambda x: x.nonzero(), lambda x: (x + 1).nonzero(), (x,)),
+        backend="eager",
+        fullgraph=True,
+    )
+    with (
+        torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True),
+        pytest.raises(torch._dynamo.exc.UserError, match="Could not guard on data-dependent expression"),
+    ):
+        program(torch.ones(3))
+
+
 def test_without_a_compiler_it_is_an_if() -> None:
     called = []
     assert hopkit.cond(torch.tensor(False), lambda: called.append(1), lambda: "no") == "no"
