@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 
 from hopkit._torch.hop_operator import are_bodies, tree_flatten, tree_unflatten
-from hopkit.errors import UsageError
+from hopkit.errors import HopkitError, UsageError
 
 __all__ = ["Arguments", "Body", "Node", "Runs", "arguments", "flat_body", "misuse", "plain_call", "taken_apart"]
 
@@ -147,25 +147,38 @@ class Node:
 class Body:
     """A graph of a node as the plain function calls it: with operands alone, in any containers.
 
-    ``vjp`` takes the operands and the gradients of the outputs, and gives the gradients of the operands; what it finds
-    of the lifted values it adds up.
+    ``like`` are the operands of the node, for whose types the graph was traced. A call gives the tensor that the graph
+    returns, or a tuple where it returns several. ``vjp`` takes the operands and the gradients of the outputs, and gives
+    the gradients of the operands; what it finds of the lifted values it adds up. Both raise `HopkitError` for operands
+    of other types.
     """
 
+    name: str
     graph: Function
+    like: tuple[Any, ...]
     lifted: tuple[Any, ...]
     derivative: Function | None = None
     wanted: tuple[int, ...] = ()
     lifted_grads: list[torch.Tensor] = dataclasses.field(default_factory=list)
 
-    def __call__(self, *operands: Any) -> tuple[torch.Tensor, ...]:
+    def __call__(self, *operands: Any) -> torch.Tensor | tuple[torch.Tensor, ...]:
+        found = tuple(self.graph(*self._leaves(operands), *self.lifted))
+        return found[0] if len(found) == 1 else found
+
+    def _leaves(self, operands: Any) -> list[Any]:
         leaves, _ = tree_flatten(operands)
-        return tuple(self.graph(*leaves, *self.lifted))
+        if [_type_of(each) for each in leaves] != [_type_of(each) for each in self.like]:
+            raise HopkitError(
+                f"{self.name}: a body is called with {_described(leaves)}, and is a graph for {_described(self.like)}",
+                cure="call bodies with operands of the dtypes and shapes that the HOP itself is given",
+            )
+        return leaves
 
     def vjp(self, operands: Any, grads: Any) -> tuple[torch.Tensor | None, ...]:
         """The gradients of the operands (None for one that has none) at given operands, from those of the outputs."""
         if self.derivative is None:
             raise UsageError("a body has a vjp in the backward rule alone", cure="call it in backward=")
-        leaves, _ = tree_flatten(operands)
+        leaves = self._leaves(operands)
         flat_grads = [grad.contiguous() for grad in tree_flatten(grads)[0] if grad is not None]
         found = self.derivative(*leaves, *self.lifted, *flat_grads)
         inner: dict[int, torch.Tensor] = dict(zip(self.wanted, found, strict=True))
@@ -176,6 +189,23 @@ class Body:
             else of_lifted
         )
         return tuple(inner.get(place) for place in range(len(leaves)))
+
+
+def _type_of(value: Any) -> tuple[Any, ...]:
+    return (value.dtype, tuple(value.shape)) if isinstance(value, torch.Tensor) else (int,)
+
+
+def _described(values: Sequence[Any]) -> str:
+    return (
+        "("
+        + ", ".join(
+            f"{str(each.dtype).removeprefix('torch.')}{list(each.shape)}"
+            if isinstance(each, torch.Tensor)
+            else "a number"
+            for each in values
+        )
+        + ")"
+    )
 
 
 def plain_call(

@@ -45,7 +45,8 @@ class Backward:
         derivatives = node.bodies[count:]
         graphs = node.bodies[:count] or derivatives
         return [
-            Body(graph, node.lifted, derivative, places) for graph, derivative in zip(graphs, derivatives, strict=True)
+            Body(self.definition.name, graph, node.operands, node.lifted, derivative, places)
+            for graph, derivative in zip(graphs, derivatives, strict=True)
         ]
 
     def _of_operands(self, node: Node, bodies: list[Body], config: dict[str, Any]) -> Sequence[torch.Tensor | None]:
@@ -71,7 +72,7 @@ class Backward:
 
         def step(carried: Any) -> Any:
             given.append(carried)
-            return body(*carried)
+            return body(carried)
 
         plain_call(self.definition.plain, "repeated", node, [step], config)
         incoming = iter(node.grads)

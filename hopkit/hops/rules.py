@@ -38,12 +38,12 @@ class Forward:
 
     def run(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
         node = Node.of(args)
-        bodies = [Body(body, node.lifted) for body in node.bodies]
+        bodies = self._bodies(node)
         return self._outputs(node, plain_call(self.definition.plain, self.definition.runs, node, bodies, config))
 
     def fake(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
         node, given = Node.of(args), self.definition.fake
-        bodies = [Body(body, node.lifted) for body in node.bodies]
+        bodies = self._bodies(node)
         if given is not None:
             return self._outputs(node, plain_call(given, self.definition.runs, node, bodies, config))
         found = [self._outputs(node, body(*node.operands)) for body in bodies]
@@ -53,6 +53,9 @@ class Forward:
         for index, other in enumerate(found[1:], 1):
             same_as(f"branch {index}", other, "branch 0", found[0], name)
         return found[0]
+
+    def _bodies(self, node: Node) -> list[Body]:
+        return [Body(self.definition.name, body, node.operands, node.lifted) for body in node.bodies]
 
     def _outputs(self, node: Node, returned: Any) -> tuple[torch.Tensor, ...]:
         outputs, _ = tree_flatten(returned)
