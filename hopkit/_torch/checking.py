@@ -13,8 +13,9 @@ from hopkit._torch.contract import need
 from hopkit._torch.dynamo import compiled_frames, empty_automatic_dynamic, uncompiled
 from hopkit._torch.inductor import without_caches
 from hopkit._torch.state import restored
+from hopkit.errors import HopkitError
 
-__all__ = ["compiled", "fakes", "operators_of", "trace", "version"]
+__all__ = ["compiled", "fakes", "graph_of", "operators_of", "trace", "version"]
 
 _FEATURE = "hopcheck"
 
@@ -22,7 +23,12 @@ _FEATURE = "hopcheck"
 @contextlib.contextmanager
 def fakes(tensors: Sequence[torch.Tensor]) -> Iterator[list[torch.Tensor]]:
     """Fake copies of tensors, and inside the block the fake mode that they belong to."""
-    mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)(allow_non_fake_inputs=True)
+    # Loops ask the mode for unbacked symbols, which it has where it knows symbolic shapes.
+    mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)(
+        allow_non_fake_inputs=True,
+        shape_env=need("torch.fx.experimental.symbolic_shapes.ShapeEnv", feature=_FEATURE)(),
+        static_shapes=True,
+    )
     copies = [mode.from_tensor(tensor) for tensor in tensors]
     with mode:
         yield copies
@@ -51,6 +57,37 @@ def compiled(function: Callable[..., Any], backend: Any) -> Iterator[Callable[..
     """A function compiled as one graph, anew; what compiling left behind is gone after the block."""
     with restored(), compiled_frames(), empty_automatic_dynamic(), without_caches(), no_dumps():
         yield torch.compile(uncompiled(function), backend=backend, fullgraph=True)
+
+
+def graph_of(function: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> Callable[..., Any]:
+    """Dynamo's graph of a function of tensors, as a function of tensors like them; what it closes over is kept.
+
+    Raises `HopkitError` where Dynamo makes no graph, and whatever else Dynamo does.
+
+    >>> double = graph_of(lambda x, y: {"sum": x + y}, (torch.ones(1), torch.ones(1)))
+    >>> double(torch.ones(1), torch.zeros(1))
+    (tensor([1.]),)
+    """
+    found: list[tuple[torch.fx.GraphModule, tuple[Any, ...]]] = []
+
+    def backend(graph: torch.fx.GraphModule, inputs: Sequence[Any]) -> Callable[..., Any]:
+        def run(*args: Any) -> Any:
+            found.append((graph, args))
+            return graph(*args)
+
+        return run
+
+    with compiled(function, backend) as call:
+        call(*tensors)
+    if not found:
+        raise HopkitError("Dynamo makes no graph of this program", cure="let it compute with its tensors")
+    graph, given = found[0]
+    places = {id(tensor): index for index, tensor in enumerate(tensors)}
+
+    def of_graph(*others: torch.Tensor) -> Any:
+        return graph(*(others[places[id(each)]] if id(each) in places else each for each in given))
+
+    return of_graph
 
 
 def operators_of(graph: torch.fx.GraphModule) -> list[Any]:

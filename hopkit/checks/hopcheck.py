@@ -8,7 +8,7 @@ from typing import Any
 from hopkit._torch.dynamo import reason
 from hopkit._torch.hop_registry import registered
 from hopkit.checks.layer import Layer
-from hopkit.checks.layers import LAYERS
+from hopkit.checks.layers import BY_DYNAMO, LAYERS
 from hopkit.checks.program import Failed, NotApplicable, Program
 from hopkit.checks.report import Finding, HopReport, Status
 from hopkit.errors import HopkitError, UnknownName
@@ -23,6 +23,8 @@ def hopcheck(
     kwargs: Mapping[str, Any] | None = None,
     *,
     layers: Sequence[str] | None = None,
+    by_dynamo: bool = False,
+    plain: Callable[..., Any] | None = None,
 ) -> HopReport:
     """Check a HOP, or a function that calls one, at each layer of the compiler, on copies of the arguments.
 
@@ -31,7 +33,10 @@ def hopcheck(
     of integers, is ``not applicable``. Of a HOP, or of an operator as torch's registry has it, a node must stand in the
     graphs, too.
     ``args`` may hold functions, tensors in any pytree, and constants. ``layers`` names those to take, with those they
-    need. Raises `UnknownName` for a layer that there is not; what a layer raises is its finding.
+    need. With ``by_dynamo`` the layers below Dynamo are given its graph instead of the program: some operators, as most
+    of torch's own, take nothing else, since it is Dynamo that makes operands of what bodies close over.
+    ``plain`` takes the place of the function in the plain runs, where that can't be run without a compiler.
+    Raises `UnknownName` for a layer that there is not; what a layer raises is its finding.
 
     >>> import torch
     >>> report = hopcheck(lambda x: x.sin() if x.sum() > 0 else x, (torch.ones(3),), layers=["fake"])
@@ -43,22 +48,22 @@ def hopcheck(
     name = hop_or_fn.name if isinstance(hop_or_fn, CustomHop) else getattr(hop_or_fn, "__name__", repr(hop_or_fn))
     is_hop = isinstance(hop_or_fn, CustomHop) or registered().get(name) is hop_or_fn
     operator = registered()[name] if is_hop else None
-    program = Program(hop_or_fn, args, kwargs or {}, operator)
+    program = Program(hop_or_fn, args, kwargs or {}, operator, by_dynamo=by_dynamo, plain=plain)
     found: dict[str, Finding] = {}
-    for layer in _chosen(layers):
+    for layer in _chosen(BY_DYNAMO if by_dynamo else LAYERS, layers):
         found[layer.name] = _finding(layer, program, found)
     return HopReport(name, tuple(found.values()))
 
 
-def _chosen(names: Sequence[str] | None) -> list[Layer]:
-    known = {layer.name: layer for layer in LAYERS}
+def _chosen(layers: Sequence[Layer], names: Sequence[str] | None) -> list[Layer]:
+    known = {layer.name: layer for layer in layers}
     wanted = set(known if names is None else names)
     for name in wanted - set(known):
         raise UnknownName("layer", name, list(known))
-    for layer in reversed(LAYERS):
+    for layer in reversed(layers):
         if layer.name in wanted:
             wanted.update(layer.needs)
-    return [layer for layer in LAYERS if layer.name in wanted]
+    return [layer for layer in layers if layer.name in wanted]
 
 
 def _finding(layer: Layer, program: Program, found: Mapping[str, Finding]) -> Finding:
@@ -80,5 +85,7 @@ def _finding(layer: Layer, program: Program, found: Mapping[str, Finding]) -> Fi
 
 def _words(error: BaseException) -> str:
     text = error.message if isinstance(error, HopkitError) else reason(str(error)) or str(error)
-    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    return f"{type(error).__name__}: {line}" if line else type(error).__name__
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    # Some of torch's errors begin with a line that only says whose error follows.
+    told = " ".join(lines[: 3 if lines and lines[0].endswith((":", "call")) else 1])
+    return f"{type(error).__name__}: {told}" if told else type(error).__name__

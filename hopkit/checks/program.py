@@ -9,9 +9,10 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.checking import graph_of
 from hopkit._torch.hop_operator import Operator, tree_flatten, tree_unflatten
 
-__all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same"]
+__all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same", "assert_same_leaves"]
 
 
 class Failed(Exception):
@@ -43,7 +44,8 @@ class Program:
     """A function with arguments, as a function of the tensors among them; all else stays as it is.
 
     ``operator`` is the HOP that must stand in its graphs, where it is known. Where no argument requires a gradient,
-    those of floating numbers do in the runs with gradients.
+    those of floating numbers do in the runs with gradients. ``by_dynamo`` tells that the layers below Dynamo are given
+    its graph. ``plain`` takes the place of the function in the plain runs.
     """
 
     def __init__(
@@ -52,9 +54,12 @@ class Program:
         args: Sequence[Any],
         kwargs: Mapping[str, Any],
         operator: Operator | None = None,
+        *,
+        by_dynamo: bool = False,
+        plain: Callable[..., Any] | None = None,
     ) -> None:
         leaves, spec = tree_flatten((tuple(args), dict(kwargs)))
-        self.operator = operator
+        self.operator, self.by_dynamo = operator, by_dynamo
         self.tensors = tuple(leaf for leaf in leaves if isinstance(leaf, torch.Tensor))
         asked = any(tensor.requires_grad for tensor in self.tensors)
         self.differentiated = tuple(
@@ -62,15 +67,19 @@ class Program:
             for tensor in self.tensors
         )
 
-        def flat(*tensors: torch.Tensor) -> Any:
-            given = iter(tensors)
-            # Not the tensors themselves: a function may not close over what it is given.
-            values = [next(given) if is_tensor else leaf for leaf, is_tensor in places]
-            of_args, of_kwargs = tree_unflatten(values, spec)
-            return function(*of_args, **of_kwargs)
+        def flattened(function: Callable[..., Any]) -> Callable[..., Any]:
+            def flat(*tensors: torch.Tensor) -> Any:
+                given = iter(tensors)
+                # Not the tensors themselves: a function may not close over what it is given.
+                values = [next(given) if is_tensor else leaf for leaf, is_tensor in places]
+                of_args, of_kwargs = tree_unflatten(values, spec)
+                return function(*of_args, **of_kwargs)
+
+            return flat
 
         places = [(None if isinstance(leaf, torch.Tensor) else leaf, isinstance(leaf, torch.Tensor)) for leaf in leaves]
-        self.call = flat
+        self.call = flattened(function)
+        self.call_plainly = self.call if plain is None else flattened(plain)
 
     def copies(self, *, training: bool = False, other: bool = False) -> list[torch.Tensor]:
         """Fresh copies of the tensors, in the same layout; a tensor that is given twice is copied once.
@@ -90,9 +99,32 @@ class Program:
         return found
 
     @functools.cached_property
+    def below(self) -> Program:
+        """What the layers below Dynamo are given, for inference: this program, or Dynamo's graph of it."""
+        return self._in_graph(training=False) if self.by_dynamo else self
+
+    @functools.cached_property
+    def below_in_training(self) -> Program:
+        """The same, where gradients are recorded."""
+        return self._in_graph(training=True) if self.by_dynamo else self
+
+    def _in_graph(self, *, training: bool) -> Program:
+        with torch.set_grad_enabled(training):
+            tensors = self.copies(training=training)
+            graph = Program(graph_of(self.call, tensors), tensors, {}, self.operator)
+        graph.differentiated = self.differentiated
+        return graph
+
+    @functools.cached_property
+    def draws(self) -> bool:
+        """Whether the plain run draws random numbers."""
+        self.outcome(self.call_plainly, training=False)
+        return not torch.equal(torch.default_generator.get_state(), torch.Generator().manual_seed(0).get_state())
+
+    @functools.cached_property
     def is_trainable(self) -> bool:
         """Whether the plain run gives a result that has a gradient."""
-        _, outputs = self._run(self.call, self.copies(training=True))
+        _, outputs = self._run(self.call_plainly, self.copies(training=True))
         return any(isinstance(leaf, torch.Tensor) and leaf.requires_grad for leaf in outputs)
 
     def outcome(self, call: Callable[..., Any], *, training: bool, other: bool = False) -> Outcome:
@@ -111,12 +143,12 @@ class Program:
     @functools.cached_property
     def plain(self) -> Outcome:
         """The plain run, without gradients."""
-        return self.outcome(self.call, training=False)
+        return self.outcome(self.call_plainly, training=False)
 
     @functools.cached_property
     def plain_training(self) -> Outcome:
         """The plain run, with gradients."""
-        return self.outcome(self.call, training=True)
+        return self.outcome(self.call_plainly, training=True)
 
     @staticmethod
     def _run(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> tuple[Any, list[Any]]:
@@ -140,13 +172,24 @@ def assert_same(found: Outcome, expected: Outcome) -> None:
     """Raise `Failed` where a run differs from the plain one in structure, types, numbers or gradients."""
     if found.spec != expected.spec:
         raise Failed(f"returns the structure {found.spec}, and the plain run {expected.spec}")
-    for index, (one, other) in enumerate(zip(found.leaves, expected.leaves, strict=True)):
-        _assert_same_leaf(f"result {index}", one, other)
+    assert_same_leaves(found, expected)
+
+
+def _assert_same_grads(found: Outcome, expected: Outcome) -> None:
     for index, (grad, other) in enumerate(zip(found.grads, expected.grads, strict=True)):
         # None and zero mean the same: that the result does not depend on it.
         if grad is not None or other is not None:
             zero = torch.zeros_like(grad if grad is not None else other)  # type: ignore[arg-type]
             _assert_same_leaf(f"gradient {index}", zero if grad is None else grad, zero if other is None else other)
+
+
+def assert_same_leaves(found: Outcome, expected: Outcome) -> None:
+    """The same, where results may come in a list or in a tuple: below Dynamo these are one."""
+    if len(found.leaves) != len(expected.leaves):
+        raise Failed(f"returns {len(found.leaves)} results, and the plain run {len(expected.leaves)}")
+    for index, (one, other) in enumerate(zip(found.leaves, expected.leaves, strict=True)):
+        _assert_same_leaf(f"result {index}", one, other)
+    _assert_same_grads(found, expected)
 
 
 def _assert_same_leaf(what: str, found: Any, expected: Any) -> None:

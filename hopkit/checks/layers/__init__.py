@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from hopkit.checks.layer import Layer
 from hopkit.checks.layers import (
     aot,
@@ -16,7 +18,7 @@ from hopkit.checks.layers import (
     plain,
 )
 
-__all__ = ["LAYERS"]
+__all__ = ["BY_DYNAMO", "LAYERS"]
 
 LAYERS: tuple[Layer, ...] = (
     plain.LAYER,
@@ -30,3 +32,14 @@ LAYERS: tuple[Layer, ...] = (
     inductor.LAYER,
     memory.LAYER,
 )
+
+BY_DYNAMO: tuple[Layer, ...] = (
+    plain.LAYER,
+    dataclasses.replace(dynamo.LAYER, needs=("plain",)),
+    *(
+        dataclasses.replace(each, needs=("dynamo", *each.needs))
+        for each in (fake.LAYER, functionalize.LAYER, make_fx.LAYER, autograd.LAYER)
+    ),
+    *(aot.LAYER, export.LAYER, inductor.LAYER, memory.LAYER),
+)
+"""The layers where those below Dynamo are given its graph: Dynamo comes first, and fakes by itself."""

@@ -21,10 +21,10 @@ Shared = frozenset[tuple[str, str]]
 
 def check(program: Program, passed: frozenset[str]) -> None:
     with torch.no_grad():
-        tensors = program.copies()
-        shared, written = _observed(program.call, tensors)
-        with fakes(program.copies()) as copies:
-            expected, declared = _observed(program.call, copies)
+        below = program.below
+        shared, written = _observed(below.call_plainly, below.copies())
+        with fakes(below.copies()) as copies:
+            expected, declared = _observed(below.call, copies)
         for name in sorted(written - declared):
             raise Failed(
                 f"{name} is written to, and the fake rule does not say so",
@@ -32,6 +32,7 @@ def check(program: Program, passed: frozenset[str]) -> None:
             )
         _assert_same_memory(shared, expected, "the fake rule")
         if "aot" in passed:
+            shared, written = _observed(program.call_plainly, program.copies())
             with compiled(program.call, "aot_eager") as call:
                 found, changed = _observed(call, program.copies())
             _assert_same_memory(shared, found, "the compiled program")

@@ -11,7 +11,7 @@ __all__ = ["LAYER"]
 def check(program: Program, passed: frozenset[str]) -> None:
     if not program.plain.tensors:
         raise Failed("returns no tensor", "return what the compiler is to compute")
-    again = program.outcome(program.call, training=False)
+    again = program.outcome(program.call_plainly, training=False)
     try:
         assert_same(again, program.plain)
     except Failed as failed:
