@@ -7,6 +7,7 @@ import unittest
 
 import pytest
 import torch
+from torch._higher_order_ops.foreach_map import foreach_map
 
 import hopkit
 from hopkit.checks import HopCheckFailed, Status
@@ -66,3 +67,48 @@ def test_it_fails_a_unittest_with_the_whole_report() -> None:
         assert line in text
     with pytest.raises(HopCheckFailed):
         hopkit.hopcheck(lambda x: None, (torch.rand(3),), layers=["plain"]).raise_if_failed()
+
+
+def _both(a: torch.Tensor, b: torch.Tensor) -> list[torch.Tensor]:
+    return foreach_map(torch.mul, [a, b], [b, a])
+
+
+def test_the_layers_below_dynamo_take_its_graph_where_they_are_asked_to() -> None:
+    args = torch.rand(3), torch.rand(3)
+    below = ["functionalize", "make_fx", "autograd"]
+    assert set(hopkit.hopcheck(_both, args, layers=below).failed) == set(below)
+    report = hopkit.hopcheck(_both, args, layers=below, by_dynamo=True)
+    assert [each.layer for each in report.findings] == ["plain", "dynamo", "fake", *below]
+    assert {each.status for each in report.findings} == {Status.PASSED}
+
+
+def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
+    def breaks(x: torch.Tensor) -> torch.Tensor:
+        torch._dynamo.graph_break()
+        return x + 1
+
+    report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["make_fx", "autograd"], by_dynamo=True)
+    assert report.failed == ("dynamo",)
+    assert report["autograd"].status is report["fake"].status is Status.BLOCKED
+
+
+def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> None:
+    def compiled_alone(x: torch.Tensor) -> torch.Tensor:
+        if not torch.compiler.is_compiling():
+            raise RuntimeError("compile me")
+        return x.sin()
+
+    x, layers = (torch.rand(3),), ["make_fx", "aot"]
+    assert hopkit.hopcheck(compiled_alone, x, layers=layers).failed == ("plain",)
+    assert hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.sin).failed == ()
+    report = hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.cos)
+    assert report.failed == ("dynamo",)
+
+
+def test_drawn_numbers_are_not_looked_for_in_a_trace_of_what_is_computed_again() -> None:
+    def dropped(x: torch.Tensor) -> torch.Tensor:
+        body = lambda x: torch.nn.functional.dropout(x.sin(), 0.5)  # noqa: E731
+        return torch.utils.checkpoint.checkpoint(body, x, use_reentrant=False)
+
+    report = hopkit.hopcheck(dropped, (torch.rand(8),), layers=["autograd"])
+    assert report.failed == (), str(report)
