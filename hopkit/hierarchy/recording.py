@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 
 import torch
@@ -23,7 +24,7 @@ _recording: ContextVar[bool] = ContextVar("hopkit_recording", default=False)
 
 
 @contextlib.contextmanager
-def record() -> Iterator[None]:
+def record(*, behind_dynamo: bool = True) -> Iterator[None]:
     """Give each node of what is compiled inside the block its call hierarchy.
 
     ``node.meta["call_hierarchy"]`` is a list of plain dicts, outermost first, and backward nodes have
@@ -31,6 +32,9 @@ def record() -> Iterator[None]:
     ``torch.export``, bodies of HOPs, AOTAutograd's graphs, Inductor's. Frames that were compiled before are compiled
     again, and no cache of graphs is read or written. Blocks nest, and several threads may record at a time; the rest
     of the process sees nothing of it. On exit, also by an exception, torch is as it was.
+
+    Without ``behind_dynamo`` only the nodes of Dynamo's graphs and of their bodies get the field: caches and Python's
+    recursion limit stay as they are, and nothing behind Dynamo is patched.
 
     Raises `UnsupportedTorch` where torch lacks a private name that this needs. Source of the format: RFC-0051.
 
@@ -45,7 +49,7 @@ def record() -> Iterator[None]:
     >>> [node.meta["call_hierarchy"] for node in graphs[0].graph.nodes if node.op == "call_method"]
     [[{'type': 'function', 'name': 'helper', 'count': 0}]]
     """
-    with _shared:
+    with _tracing, _behind_dynamo if behind_dynamo else contextlib.nullcontext():
         token = _recording.set(True)
         try:
             yield
@@ -54,9 +58,10 @@ def record() -> Iterator[None]:
 
 
 class _SharedPatches:
-    """The patches of torch, in force while at least one block, of whatever thread, needs them."""
+    """Patches of torch, in force while at least one block, of whatever thread, needs them."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: Callable[[], Sequence[AbstractContextManager[None]]]) -> None:
+        self._make = make
         self._lock = threading.Lock()
         self._users = 0
         self._patches = contextlib.ExitStack()
@@ -65,17 +70,7 @@ class _SharedPatches:
         with self._lock:
             if self._users == 0:
                 with contextlib.ExitStack() as patches:
-                    for each in (
-                        tracing.traced(Recorder(_recording.get)),
-                        metadata.field_kept(FIELD),
-                        metadata.field_kept(FORWARD_FIELD),
-                        metadata.field_kept_in_bodies(FIELD, FORWARD_FIELD),
-                        metadata.backward_nodes(_tell_backward),
-                        metadata.nodes_replaced(_derive),
-                        compile_caches.compiled_apart(_recording.get),
-                        compile_caches.graph_caches_bypassed(_recording.get),
-                        _deep_recursion(),
-                    ):
+                    for each in self._make():
                         patches.enter_context(each)
                     self._patches = patches.pop_all()
             self._users += 1
@@ -87,9 +82,6 @@ class _SharedPatches:
                 self._patches.close()
 
 
-_shared = _SharedPatches()
-
-
 @contextlib.contextmanager
 def _deep_recursion() -> Iterator[None]:
     """Let Dynamo follow models that are nested hundreds deep."""
@@ -99,6 +91,21 @@ def _deep_recursion() -> Iterator[None]:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+_tracing = _SharedPatches(lambda: (tracing.traced(Recorder(_recording.get)),))
+_behind_dynamo = _SharedPatches(
+    lambda: (
+        metadata.field_kept(FIELD),
+        metadata.field_kept(FORWARD_FIELD),
+        metadata.field_kept_in_bodies(FIELD, FORWARD_FIELD),
+        metadata.backward_nodes(_tell_backward),
+        metadata.nodes_replaced(_derive),
+        compile_caches.compiled_apart(_recording.get),
+        compile_caches.graph_caches_bypassed(_recording.get),
+        _deep_recursion(),
+    )
+)
 
 
 def _tell_backward(pairs: Sequence[tuple[torch.fx.Node, torch.fx.Node]]) -> None:

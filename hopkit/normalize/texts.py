@@ -9,7 +9,7 @@ from hopkit.normalize.layout import merge_repeats, tidy
 from hopkit.normalize.places import FRAMES, PLACES
 from hopkit.normalize.rules import Numbered, Rule, apply_rules
 
-__all__ = ["ALL_RULES", "code", "graph", "speculation"]
+__all__ = ["ALL_RULES", "code", "graph", "hierarchy", "speculation"]
 
 ALL_RULES: tuple[Rule | Numbered, ...] = (*FRAMES, *PLACES, *HOST, *IDENTITIES)
 """Every rule of a pattern, in the order in which they are applied."""
@@ -36,6 +36,15 @@ def speculation(text: str) -> str:
     "operand 0: f32[s0, u0] from L['x'], traced at x.py\\n"
     """
     return tidy(symbols.everywhere(apply_rules(tidy(text), (*FRAMES, *PLACES, *IDENTITIES))))
+
+
+def hierarchy(text: str) -> str:
+    """A tree of scopes with their nodes: what stands for an object or a file of one process goes.
+
+    >>> hierarchy("f() #0\\n  call = <built-in function g at 0x7f31c9d2b1c0>\\n")
+    'f() #0\\n  call = <built-in function g at 0x...>\\n'
+    """
+    return tidy(apply_rules(tidy(text), (*PLACES, *IDENTITIES)))
 
 
 def code(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,8 +54,13 @@ class FakeCompiler:
     name: str = ""
     behaviours: dict[str, Callable[[Case], CaseReport]] = dataclasses.field(default_factory=dict)
 
-    def __call__(self, case: Case) -> CaseReport:
-        return self.behaviours.get(case.name, self.passing)(case)
+    def __call__(
+        self, case: Case, *, backends: tuple[str, ...] = BACKENDS, stages: Collection[str] | None = None
+    ) -> CaseReport:
+        report = self.behaviours.get(case.name, self.passing)(case)
+        blocks = tuple(block for block in report.blocks if stages is None or block.stage in stages)
+        attempts = tuple(each for each in report.attempts if each.backend in backends)
+        return dataclasses.replace(report, blocks=blocks, attempts=attempts)
 
     def passing(self, case: Case) -> CaseReport:
         text = self.passing_text()
@@ -102,7 +107,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     file = tmp_path / "cases.py"
     file.write_text(CASES, "utf-8")
     compiler = FakeCompiler()
-    quick = functools.partial(job.run_golden, run=compiler, warm=lambda: None)
+    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend: None)
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
     with registry.scope():

@@ -273,6 +273,8 @@ def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
         (("--accept", "--group", "12345678"), "unknown group '12345678'"),
         (("--rebase", "2.15"), "runs no case"),
         (("--json", "no/such/folder/report.json"), "is no folder"),
+        (("--stage", "dynmo"), "nearest: dynamo"),
+        (("--stage", "codegen", "--twice"), "leave out --device and --stage"),
         (("-n", "0"), "not in the range"),
         (("--timeout", "0"), "not in the range"),
     ],
@@ -288,6 +290,30 @@ def test_a_pattern_is_a_name_a_glob_or_a_part_of_a_name(hopkit: Hopkit) -> None:
     for pattern, names in (("fake/one", {"one"}), ("fake/t*", {"two", "three"}), ("e/thr", {"three"})):
         result = hopkit.golden(pattern)
         assert set(re.findall(r"^FAILED fake/(\w+)", result.output, re.MULTILINE)) == names
+
+
+def test_one_stage_is_accepted_and_the_others_stay(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    before = hopkit.files()
+    hopkit.compiler.op = "cos"
+    assert hopkit.golden("--stage", "dynamo", "fake/two", "--accept").exit_code == 0
+    after = hopkit.files()
+    changed = after["fake/two.md"].decode()
+    assert changed.count("torch.cos") == changed.count("torch.sin") == 1
+    assert changed.index("torch.cos") < changed.index("torch.sin")
+    assert {name for name in after if after[name] != before[name]} == {"fake/two.md"}
+    assert hopkit.golden("--stage", "dynamo", "fake/two").exit_code == 0
+    result = hopkit.golden("--stage", "aot_forward", "fake/two")
+    assert result.exit_code == 1
+    assert "--stage aot_forward fake/two --accept" in result.output.replace("\n", " ")
+
+
+def test_a_stage_is_looked_at_with_no_more_of_the_compiler_than_it_needs(hopkit: Hopkit, tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    for stage, backend in (("dynamo", "eager"), ("aot_forward", "aot_eager"), ("post_grad_forward", "inductor")):
+        hopkit.golden("fake/two", "--stage", stage, "--json", str(path))
+        (result,) = json.loads(path.read_text("utf-8"))["cases"]
+        assert {cell["backend"] for cell in result["cells"]} - {""} == {backend}
 
 
 def test_rebase_moves_the_base_and_runs_nothing(hopkit: Hopkit) -> None:

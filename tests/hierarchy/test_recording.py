@@ -126,6 +126,16 @@ def test_nothing_is_installed_when_it_is_off() -> None:
     assert all(on != off for on, off in zip(during, before, strict=True))
 
 
+def test_of_dynamo_alone_nothing_behind_it_is_patched() -> None:
+    before = _hooked()
+    with hierarchy.record(behind_dynamo=False):
+        during = _hooked()
+        (gm,) = dynamo_graphs(lambda x: helper(x), X, recording=False)
+    assert [on != off for on, off in zip(during, before, strict=True)] == [True] * 4 + [False] * (len(before) - 4)
+    assert _paths(gm) == ["helper() #0"]
+    assert _hooked() == before
+
+
 def test_off_costs_no_call_into_hopkit() -> None:
     with hierarchy.record():
         pass

@@ -16,6 +16,7 @@ from hopkit.normalize.layout import merge_repeats, tidy
 _NORMALIZERS = (
     normalize.graph,
     normalize.speculation,
+    normalize.hierarchy,
     normalize.code,
     normalize.renumber,
     symbols.in_graph,
@@ -88,7 +89,7 @@ def test_idempotent(normalizer: Callable[[str], str], text: str) -> None:
     assert normalizer(once) == once
 
 
-@pytest.mark.parametrize("normalizer", [normalize.graph, normalize.speculation, normalize.code])
+@pytest.mark.parametrize("normalizer", [normalize.graph, normalize.speculation, normalize.hierarchy, normalize.code])
 @given(text=TEXTS)
 def test_layout_of_every_text(normalizer: Callable[[str], str], text: str) -> None:
     lines = normalizer(text).split("\n")

@@ -31,6 +31,7 @@ def test_inductor_training_reaches_every_stage():
         "post_grad_forward",
         "post_grad_backward",
         "codegen",
+        "hierarchy",
     ]
     assert len(found.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
     assert found.graph_count == 1
@@ -67,7 +68,7 @@ def test_any_callable_is_a_backend():
     found = capture(two_branches, POSITIVE, backend=backend)
     assert len(seen) == 1
     assert found.backend == "backend"
-    assert [str(stage) for stage in found.artifacts] == ["speculation", "dynamo"]
+    assert [str(stage) for stage in found.artifacts] == ["speculation", "dynamo", "hierarchy"]
 
 
 def test_stages_limits_what_is_kept():

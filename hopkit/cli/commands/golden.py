@@ -31,6 +31,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 )
 @click.option("--twice", is_flag=True, help="Capture again in another process and environment; fail on any difference.")
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
+@click.option(
+    "--stage", "stages", multiple=True, metavar="NAME", help="Look at this stage only, with no more of the compiler."
+)
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Cases at once.")
 @click.option("--timeout", type=_ABOVE_ZERO, default=TIMEOUT, show_default=True, help="Seconds for one case.")
 @click.option("--memory", type=_ABOVE_ZERO, default=MEMORY / _GIB, show_default=True, help="GiB that a case may use.")
@@ -50,6 +53,7 @@ def command(
     rebase: str,
     twice: bool,
     device: str,
+    stages: tuple[str, ...],
     workers: int,
     timeout: float,
     memory: float,
@@ -71,6 +75,7 @@ def command(
     hopkit golden -n 2 cond region        those with cond or region in their name
     hopkit golden cond/nested --accept    accept what came out
     hopkit golden --device virtual-h200   code for a GPU that is only described
+    hopkit golden --stage hierarchy       one stage, without what comes behind it
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --twice --json out.json
@@ -93,6 +98,7 @@ def command(
         "file": file,
         "golden_dir": golden_dir,
         "device": device,
+        "stages": stages,
         "prune": prune,
         "twice": twice,
         "limits": limits,
