@@ -89,14 +89,23 @@ class _OneField(torch.fx.Interpreter):
 
     def run_node(self, n: torch.fx.Node) -> Any:
         if self._field not in n.meta:
-            result = super().run_node(n)
+            result = self._run_silently(n)
             self._new_steps(result)
             return result
         with _current(self._field, n.meta[self._field]):
-            result = super().run_node(n)
+            result = self._run_silently(n)
         for step in self._new_steps(result):
             _tell_of(step, self._backward_field, n.meta[self._field])
         return result
+
+    def _run_silently(self, n: torch.fx.Node) -> Any:
+        """Run a node under the metadata that are current: torch puts those of the node in their place, line and all."""
+        own = n.meta
+        n.meta = dict(torch.fx.traceback.get_current_meta())
+        try:
+            return super().run_node(n)
+        finally:
+            n.meta = own
 
     def _new_steps(self, result: Any) -> list[Any]:
         """The steps of the backward pass that came with a result, and not with an earlier one."""

@@ -101,9 +101,10 @@ def effective_path(
             f"{call_site} does not call the graph that {node} is in",
             cure=f"give one of the nodes that do: {', '.join(map(str, calls)) or 'none in that graph'}",
         )
-    # The body was traced for its first call: its paths begin with the path of that.
-    traced_at, here = path(calls[0]), path(node)
-    inside = here[len(traced_at) :] if here[: len(traced_at)] == traced_at else here
+    # The body was traced for one of its calls, and its paths begin with the path of that.
+    here = path(node)
+    traced_at = max((len(at) for at in map(path, calls) if here[: len(at)] == at), default=0)
+    inside = here[traced_at:]
     base = effective_path(call_site, *outer_call_sites) if outer_call_sites else path(call_site)
     return (*base, *inside)
 

@@ -50,17 +50,6 @@ def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tup
     ]
 
 
-def _comparable(counted: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path]]:
-    found: Counter[tuple[str, Path]] = Counter()
-    for (name, path), count in counted.items():
-        if name not in _FREE:
-            found[_SAME.get(name, name), path] += count
-    return found
-
-
-_SAME = {"aten::_unsafe_view": "aten::view", "aten::reshape": "aten::view"}
-"""What is a view of other memory than it was, once functionalization has made copies."""
-
 _FREE = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
@@ -90,7 +79,7 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
     if call_sites:
         return [scope.as_entry() for scope in effective_path(node, *call_sites)]
-    return list(node.meta.get(FIELD, [{"type": "nothing recorded"}]))
+    return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, [{"type": "nothing recorded"}])))
 
 
 def _name(node: torch.fx.Node) -> str:
@@ -117,8 +106,10 @@ def _takes_one_result(node: torch.fx.Node) -> bool:
     return bool(_bodies(source)) or isinstance(source.meta.get("example_value"), (tuple, list))
 
 
-def _operators(gm: torch.fx.GraphModule, *, backward_only: bool) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
-    """The operators of a graph and of bodies, each with its field and what that says.
+def _operators(
+    gm: torch.fx.GraphModule, *, backward_only: bool, call_sites: tuple[torch.fx.Node, ...] = ()
+) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+    """The operators of a graph and of bodies, each with its field and what that says, for the call that is at hand.
 
     The body of a backward HOP runs its forward again: that counts no second time.
     """
@@ -127,11 +118,12 @@ def _operators(gm: torch.fx.GraphModule, *, backward_only: bool) -> Iterator[tup
             continue
         backward = FORWARD_FIELD in node.meta
         if bodies := _bodies(node):
+            sites = (node, *call_sites) if getattr(node.target, "__name__", "") == "invoke_subgraph" else ()
             for body in bodies:
-                yield from _operators(body, backward_only=backward_only or backward)
+                yield from _operators(body, backward_only=backward_only or backward, call_sites=sites)
         elif hasattr(node.target, "overloadpacket"):
             name = node.target.name().partition(".")[0].rstrip("_")
             if backward:
-                yield name, FORWARD_FIELD, node.meta[FORWARD_FIELD]
+                yield name, FORWARD_FIELD, _hierarchy(node, call_sites)
             elif FIELD in node.meta and not backward_only:
-                yield name, FIELD, node.meta[FIELD]
+                yield name, FIELD, _hierarchy(node, call_sites)

@@ -369,6 +369,17 @@ def nested_cond() -> Any:
 
 
 @program
+def operators_around_a_nested_cond() -> Any:
+    def inner(a: Tensor) -> Tensor:
+        return torch.cond(a.sum() > 1, lambda b: b.sin(), lambda b: b.cos(), (a,))
+
+    def run(a: Tensor) -> Tensor:
+        return torch.cond(a.sum() > 0, lambda b: inner(b) * 0.5, lambda b: sine(inner(sine(b))), (a,))
+
+    return run, (x(),)
+
+
+@program
 def branches_that_are_modules() -> Any:
     def run(self: Any, a: Tensor) -> Tensor:
         return self.up(torch.cond(a.sum() > 0, self.up, self.down, (a,)))
@@ -386,6 +397,21 @@ def region() -> Any:
         return sine(step(self.layer, step(self.layer, a)))
 
     return Module(run, layer=linear()), (x(),)
+
+
+@program
+def region_called_from_several_functions() -> Any:
+    @torch.compiler.nested_compile_region
+    def step(a: Tensor) -> Tensor:
+        return sine(a) * 2
+
+    def once(a: Tensor) -> Tensor:
+        return step(sine(a))
+
+    def twice(a: Tensor) -> Tensor:
+        return step(step(a))
+
+    return (lambda a: twice(once(a)) + step(a)), (x(),)
 
 
 @program

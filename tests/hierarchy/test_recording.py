@@ -72,12 +72,18 @@ def _without(meta: dict[str, Any]) -> set[str]:
     return set(meta) - {FIELD, FORWARD_FIELD}
 
 
+_OTHER_FIELDS = ("stack_trace", "original_aten", "nn_module_stack", "custom")
+
+
 def _facts(gm: torch.fx.GraphModule) -> list[Any]:
     return [
         (
             name,
             [
-                (node.op, node.name, str(node.target), str(node.args), sorted(_without(node.meta)))
+                (
+                    *(node.op, node.name, str(node.target), str(node.args), sorted(_without(node.meta))),
+                    *(str(node.meta.get(each)) for each in _OTHER_FIELDS),
+                )
                 for node in graph.nodes
             ],
         )
