@@ -1,0 +1,34 @@
+"""What is recorded of generated module trees is what the plain run of each says, before and behind AOTAutograd."""
+
+from __future__ import annotations
+
+from graphs_of_programs import dynamo_graphs, whole_graph
+from hypothesis import HealthCheck, given, settings
+
+from hopkit.fixtures.strategies import ModuleTree, modules
+from hopkit.hierarchy import plain_run, verdict
+
+few = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@few
+@given(modules())
+def test_dynamo_one_to_one(tree: ModuleTree) -> None:
+    model, args = tree.sample().fn, tree.sample().args
+    (gm,) = dynamo_graphs(model, *args, fullgraph=True)
+    assert verdict.dynamo_differences(gm, plain_run.record(model, *args)) == []
+
+
+@few
+@given(modules(hops=("cond", "checkpoint", "region")))
+def test_aot_multisets_in_inference(tree: ModuleTree) -> None:
+    model, args = tree.sample().fn, tree.sample().args
+    assert verdict.aot_differences(whole_graph(model, *args), plain_run.record(model, *args)) == []
+
+
+@few
+@given(modules(training=True))
+def test_aot_multisets_in_training(tree: ModuleTree) -> None:
+    model, args = tree.sample().fn, tree.sample().args
+    plain = plain_run.record(model, *args, training=True)
+    assert verdict.aot_differences(whole_graph(model, *args, training=True), plain) == []
