@@ -206,6 +206,7 @@ def _memos() -> Iterator[Any]:
         for each in [
             need(path, feature=_FEATURE)
             for path in (
+                "torch._subclasses.fake_tensor.init_gpu_context",
                 "torch.utils._triton.has_triton",
                 "torch.utils._triton.has_triton_experimental_host_tma",
                 "torch.utils._triton.has_triton_tensor_descriptor_host_tma",

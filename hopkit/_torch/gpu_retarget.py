@@ -1,4 +1,7 @@
-"""A graph that was traced for the CPU, as one for a GPU: moved just before Inductor lowers it."""
+"""A graph that was traced for the CPU, as one for a GPU.
+
+It moves before AOTAutograd, which then decides for the GPU, or just before Inductor lowers it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ import torch
 from torch.utils import _pytree
 
 from hopkit._torch.contract import need
+from hopkit._torch.gpu_autograd import autograd_in_python
+from hopkit._torch.gpu_inputs import inputs_on_gpu, makers_on_gpu, mirrored_autocast, numbers_by_way_of_cpu
 from hopkit._torch.patching import patched
 
 __all__ = ["inductor_backend", "retarget"]
@@ -19,10 +24,13 @@ _FEATURE = "virtual GPU"
 _CPU, _GPU = torch.device("cpu"), torch.device("cuda", 0)
 
 
-def inductor_backend(around: Callable[[torch.fx.GraphModule], contextlib.AbstractContextManager[None]]) -> Any:
+def inductor_backend(
+    around: Callable[[torch.fx.GraphModule], contextlib.AbstractContextManager[None]], *, decided_on_gpu: bool
+) -> Any:
     """Inductor as a backend, for programs on the CPU, that lowers their graphs for the GPU.
 
-    ``around(gm)`` is entered about the lowering of each graph. Guards, AOTAutograd and its decisions are the CPU's.
+    ``around(gm)`` is entered about the lowering of each graph. Guards are the CPU's. With ``decided_on_gpu``
+    AOTAutograd traces with fake tensors of the GPU, so that it decomposes and partitions as there; else as on the CPU.
     """
 
     def backend(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], **kwargs: Any) -> Any:
@@ -35,7 +43,17 @@ def inductor_backend(around: Callable[[torch.fx.GraphModule], contextlib.Abstrac
             with around(gm), _constants_on_gpu():
                 return lower(gm, example_inputs, **kwargs)
 
-        return compile_fx(model_=gm, example_inputs_=example_inputs, inner_compile=inner_compile, **kwargs)
+        if not decided_on_gpu:
+            return compile_fx(model_=gm, example_inputs_=example_inputs, inner_compile=inner_compile, **kwargs)
+        makers_on_gpu(gm)
+        with (
+            inputs_on_gpu(gm, example_inputs) as inputs,
+            autograd_in_python(),
+            mirrored_autocast(),
+            numbers_by_way_of_cpu(),
+        ):
+            retarget(gm, ())
+            return compile_fx(model_=gm, example_inputs_=inputs, inner_compile=inner_compile, **kwargs)
 
     return backend
 
@@ -51,8 +69,11 @@ def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
         if not isinstance(module, torch.fx.GraphModule):
             continue
         for node in module.graph.nodes:
-            node.args = torch.fx.node.map_aggregate(node.args, _moved_argument)
-            node.kwargs = torch.fx.node.map_aggregate(node.kwargs, _moved_argument)
+            moved = _moved_kind if "autocast" in str(node.target) else _moved_argument
+            node.args = torch.fx.node.map_aggregate(node.args, moved)
+            node.kwargs = torch.fx.node.map_aggregate(node.kwargs, moved)
+            if node.op == "call_method" and node.target == "cpu":
+                node.target, node.args = "to", (node.args[0], _GPU)
             for key in ("val", "example_value", "eager_input_vals"):
                 if key in node.meta:
                     for leaf in _pytree.tree_leaves(node.meta[key]):
@@ -60,7 +81,12 @@ def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
 
 
 def _moved_argument(argument: Any) -> Any:
-    return _GPU if isinstance(argument, torch.device) and argument == _CPU else argument
+    return _GPU if isinstance(argument, (torch.device, str)) and argument in (_CPU, _CPU.type) else argument
+
+
+def _moved_kind(argument: Any) -> Any:
+    """What autocast is told: the type of a device."""
+    return _GPU.type if isinstance(argument, str) and argument == _CPU.type else argument
 
 
 def _move(value: Any) -> None:

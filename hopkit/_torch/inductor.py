@@ -12,7 +12,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.patching import patched
 
-__all__ = ["output_code", "post_grad_graphs", "timing_settings", "without_caches"]
+__all__ = ["output_code", "post_grad_graphs", "timing_settings", "without_caches", "without_timing"]
 
 _FEATURE = "capture of Inductor's stages"
 
@@ -81,6 +81,13 @@ def without_caches() -> Iterator[None]:
         ),
         functorch.patch(enable_autograd_cache=False, enable_remote_autograd_cache=False),
     ):
+        yield
+
+
+@contextlib.contextmanager
+def without_timing() -> Iterator[None]:
+    """Have Inductor decide nothing that it would decide by timing: it pads no operand of a matrix product."""
+    with need("torch._inductor.config", feature=_FEATURE).patch(shape_padding=False):
         yield
 
 

@@ -13,9 +13,12 @@ __all__ = ["head"]
 
 def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
     """A line about the GPU, and one for each kernel: compiled to what, and interpreted or why not."""
-    lines = [
-        f"# {gpu.properties.name}; decided on cpu: the graph was traced there, and moved just before it was lowered"
-    ]
+    decided = (
+        "decided on fake tensors of the GPU: AOTAutograd traced with those"
+        if gpu.decided_on_gpu
+        else "decided on cpu: the graph was traced there, and moved just before it was lowered"
+    )
+    lines = [f"# {gpu.properties.name}; {decided}"]
     # A block that times kernels beforehand has each of them once more.
     lines += dict.fromkeys(f"# {kernel.name}: {_proof(kernel)}" for kernel in kernels)
     return "\n".join(lines) + "\n"

@@ -28,17 +28,17 @@ class VirtualGpu:
     """A GPU that is only described; ``kernels`` are those that were generated for it, in order.
 
     ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are what its FX
-    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on.
+    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on. ``decided_on_gpu`` tells whether
+    AOTAutograd traced for it.
     """
 
-    def __init__(self, properties: GpuProperties, *, all_configs: bool) -> None:
-        self.properties = properties
+    def __init__(self, properties: GpuProperties, *, all_configs: bool, decided_on_gpu: bool) -> None:
+        self.properties, self.decided_on_gpu = properties, decided_on_gpu
         self.kernels: list[Kernel] = []
         self.codes: list[str] = []
         self.graphs: list[torch.fx.GraphModule] = []
         self._all_configs = all_configs
         self._by_function: dict[int, Kernel] = {}
-        self._backend = gpu_retarget.inductor_backend(lambda gm: _without_text())
 
     def __repr__(self) -> str:
         return f"<virtual {self.properties.name}, {len(self.kernels)} kernels>"
@@ -53,7 +53,10 @@ class VirtualGpu:
                 f"torch._inductor.config.{wants[0]} is on, and times kernels on a GPU; this one is only described",
                 cure="turn it off for a virtual GPU",
             )
-        return self._backend(gm, example_inputs, **kwargs)
+        # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
+        self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
+        lower = gpu_retarget.inductor_backend(lambda gm: _without_text(), decided_on_gpu=self.decided_on_gpu)
+        return lower(gm, example_inputs, **kwargs)
 
     def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel | GeneratedKernel:
         """Take a kernel in; what is given back runs its launches, or is put into a graph."""
@@ -95,6 +98,7 @@ def virtual_gpu(
     name: str = "h200",
     *,
     all_configs: bool = False,
+    decided_on_gpu: bool = True,
     rewrite: Callable[[str], str] | None = None,
     rewrite_graph: RewriteGraph | None = None,
 ) -> Iterator[VirtualGpu]:
@@ -102,6 +106,9 @@ def virtual_gpu(
 
     ``name`` is a key of `hopkit.vgpu.DEVICES`. Inside the block ``torch.compile(fn, backend=gpu.backend)`` takes CPU
     tensors, generates what Inductor generates for such a GPU, and interprets its kernels, forward and backward.
+    AOTAutograd traces with fake tensors of the GPU, forward and backward, so that it decomposes and partitions as
+    there; without ``decided_on_gpu``, and for the FX backend, as on the CPU: the graph moves to the GPU just before it
+    is lowered.
     With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` takes the text of each
     generated module and gives the one to load: that is how faults are planted. ``rewrite_graph`` changes, before it is
     run, the copy on the CPU of each graph of Inductor's FX backend. What is compiled runs only inside
@@ -118,7 +125,7 @@ def virtual_gpu(
     """
     properties = properties_of(name)
     features.require("triton")
-    gpu = VirtualGpu(properties, all_configs=all_configs)
+    gpu = VirtualGpu(properties, all_configs=all_configs, decided_on_gpu=decided_on_gpu)
     rewriting = contextlib.nullcontext() if rewrite is None else gpu_kernels.modules_rewritten(rewrite)
     with (
         standing_in(properties, gpu.make),

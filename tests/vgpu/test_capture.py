@@ -21,7 +21,7 @@ def test_code_for_the_gpu_is_an_artifact_with_what_was_proved_at_its_head() -> N
     assert found.variant.label == "training.virtual-h200"
     assert len(found.artifacts["codegen"]) == 2
     text = found.text("codegen")
-    assert "NVIDIA H200; decided on cpu" in text
+    assert "NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those" in text
     assert "compiled for sm_90, " in text
     assert "registers" in text
     assert "; interpreted" in text

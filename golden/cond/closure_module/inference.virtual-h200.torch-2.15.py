@@ -1,5 +1,5 @@
 # torch 2.15; codegen; regenerate: hopkit golden cond/closure_module --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_per_fused_gt_sum_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_gt_native_layer_norm_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_gt_native_layer_norm_2: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted

@@ -1,6 +1,6 @@
 # torch 2.15; codegen; regenerate: hopkit golden cond/pred_python_bool --accept
 # ---- 1 of 2 ----
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_sin_0: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
@@ -125,7 +125,7 @@ if __name__ == "__main__":
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
 # ---- 2 of 2 ----
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_0: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int

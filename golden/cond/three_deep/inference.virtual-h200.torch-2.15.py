@@ -1,5 +1,5 @@
 # torch 2.15; codegen; regenerate: hopkit golden cond/three_deep --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_amin_gt_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_9: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_amin_cos_gt_1: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted

@@ -1,5 +1,5 @@
 # torch 2.15; codegen; regenerate: hopkit golden while_loop/dtypes --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_zeros_0: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_gt_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_gt_lt_zeros_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted

@@ -1,5 +1,5 @@
 # torch 2.13; codegen; regenerate: hopkit golden while_loop/two_loops --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_zeros_0: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sin_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_5: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted

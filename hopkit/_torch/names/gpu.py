@@ -53,6 +53,7 @@ _QUERIES = (
 )
 
 _MEMOS = (
+    _memo("torch._subclasses.fake_tensor.init_gpu_context", ("2.11", "(device)")),
     _memo("torch.utils._triton._device_supports_tma", ("2.13", "()"), versions="<2.15"),
     _memo("torch.utils._triton.has_triton_experimental_host_tma", ("2.11", "()")),
     _memo("torch.utils._triton.has_triton_tensor_descriptor_host_tma", ("2.11", "()")),
@@ -94,6 +95,22 @@ _KERNELS = (
         "class",
         _GPU,
         "what is known of a value of a graph; its ``fake_device`` is set",
+    ),
+    PrivateName(
+        "torch._subclasses.fake_tensor.in_kernel_invocation_manager",
+        "function",
+        _GPU,
+        "shows the meta tensor that a fake one is",
+        (("2.11", "(fake_mode)"),),
+    ),
+    PrivateName("torch._C._only_lift_cpu_tensors", "function", _GPU, "whether numbers become tensors on the CPU first"),
+    PrivateName("torch._C._set_only_lift_cpu_tensors", "function", _GPU, "sets that"),
+    PrivateName(
+        "torch.utils._device._device_constructors",
+        "function",
+        _GPU,
+        "lists the functions that make tensors on a device",
+        (("2.11", "()"),),
     ),
     PrivateName("torch._inductor.config.max_autotune", "data", _GPU, "would time kernels on the device"),
     PrivateName("torch._inductor.config.max_autotune_gemm", "data", _GPU, "would time products on the device"),
@@ -171,6 +188,29 @@ _WORK = (
     ),
 )
 
+_AUTOGRAD = (
+    PrivateName(
+        "torch._inductor.constant_folding.ConstantFolder.run",
+        "method",
+        _GPU,
+        "computes constants with real tensors on the device of the graph",
+        (("2.11", "(self)"),),
+    ),
+    PrivateName(
+        "torch.autograd.variable.Variable._execution_engine",
+        "data",
+        _GPU,
+        "runs backward; asks for an accelerator where gradients are said to be on one",
+    ),
+    PrivateName(
+        "torch._functorch._aot_autograd.graph_capture_wrappers.setup_stacktrace_preservation_hooks",
+        "function",
+        _GPU,
+        "puts hooks on the nodes of autograd's graph, which say where a node of backward comes from",
+        (("2.11", "(roots)"),),
+    ),
+)
+
 _INTERPRETED = (
     PrivateName("triton.language", "module", _GPU, "is interpreted inside a block"),
     PrivateName("triton.language.extra.libdevice", "module", _GPU, "has functions that no interpreter has"),
@@ -242,4 +282,4 @@ _INTERPRETED = (
     ),
 )
 
-NAMES = (*_QUERIES, *_MEMOS, *_KERNELS, *_WORK, *_INTERPRETED)
+NAMES = (*_QUERIES, *_MEMOS, *_KERNELS, *_WORK, *_AUTOGRAD, *_INTERPRETED)

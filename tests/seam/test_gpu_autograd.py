@@ -1,0 +1,166 @@
+"""Backward by a walk in Python is the engine's: the same gradients, in the same order of sums."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hopkit._torch import gpu_autograd
+
+
+@pytest.fixture(name="walked")
+def give_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every tensor goes the way of those that are said to be on a GPU."""
+    monkeypatch.setattr(gpu_autograd, "_is_on_gpu", lambda given: True)
+
+
+def assert_same_gradients(make, inputs, **options) -> None:
+    """``torch.autograd.grad`` of what ``make`` gives, by torch's engine and by the walk."""
+    results = []
+    for around in (contextlib.nullcontext, gpu_autograd.autograd_in_python):
+        with around():
+            leaves = [each.detach().clone().requires_grad_(each.requires_grad) for each in inputs]
+            outputs, wanted = make(*leaves)
+            weights = [torch.linspace(1, 2, each.numel()).reshape(each.shape).to(each.dtype) for each in outputs]
+            results.append(torch.autograd.grad(outputs, wanted, weights, retain_graph=True, **options))
+    for engine, walk in zip(*results, strict=True):
+        assert (engine is None) == (walk is None)
+        if engine is not None:
+            assert torch.equal(engine, walk)
+            assert engine.dtype == walk.dtype
+            assert engine.requires_grad == walk.requires_grad
+
+
+def leaf(*shape: int) -> torch.Tensor:
+    torch.manual_seed(0)
+    return torch.rand(*shape).requires_grad_()
+
+
+def with_view_written(a, b):
+    a = a.clone()
+    a[1].mul_(b[1])
+    a.t()[2].add_(b[0, 0])
+    return a
+
+
+STEPS = {
+    "sin": lambda a, b: (a.sin(), b),
+    "broadcast": lambda a, b: (a + b[0], b),
+    "reuse": lambda a, b: (a * b + a, b - a),
+    "swap": lambda a, b: (b, a * 2),
+    "split": lambda a, b: (torch.cat(a.split(1)[::-1]), b),
+    "written": lambda a, b: (a.clone().mul_(b), b),
+    "written view": lambda a, b: (with_view_written(a, b), b),
+    "double": lambda a, b: (a.double() @ torch.ones(4, 4, dtype=torch.float64), b),
+    "back": lambda a, b: (a.float(), b.float()),
+    "cut": lambda a, b: (a, b.detach() + a),
+}
+
+
+@given(steps=st.lists(st.sampled_from(sorted(STEPS)), min_size=1, max_size=8))
+def test_any_chain_of_operators(steps: list[str]) -> None:
+    def make(a, b):
+        x, y = a, b
+        for step in steps:
+            x, y = STEPS[step](x, y)
+        return (x, y.sum() + x.sum()), (a, b)
+
+    with pytest.MonkeyPatch.context() as patches:
+        patches.setattr(gpu_autograd, "_is_on_gpu", lambda given: True)
+        assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)), allow_unused=True)
+
+
+class Scaled(torch.autograd.Function):
+    """Arguments of all kinds; one output that nobody uses."""
+
+    @staticmethod
+    def forward(ctx, factor, x, text, constant, y):
+        ctx.factor = factor
+        return x * factor, y * constant
+
+    @staticmethod
+    def backward(ctx, of_x, of_y):
+        assert of_y is not None
+        return None, of_x * ctx.factor, None, None, of_y
+
+
+class Kept(torch.autograd.Function):
+    """Wants no zeros for gradients that there are not."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.set_materialize_grads(False)
+        return x * 2, x * 3
+
+    @staticmethod
+    def backward(ctx, first, second):
+        assert second is None
+        return first * 2
+
+
+@pytest.mark.usefixtures("walked")
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda a, b: ((Scaled.apply(2.0, a, "text", torch.ones(3, 4), b)[0],), (a, b)),
+        lambda a, b: (Scaled.apply(2.0, a, "text", torch.ones(3, 4), b), (a, b)),
+        lambda a, b: ((Kept.apply(a)[0],), (a,)),
+        lambda a, b: (a.unbind()[1:2], (a,)),
+        lambda a, b: ((lambda inner: ((inner * b).sin(), inner.cos()))(a * 2), (a, b)),
+        lambda a, b: ((a + b, a + b, (a + b).sum()), (a, b)),
+    ],
+)
+def test_functions_of_a_program_and_outputs_that_nobody_uses(make) -> None:
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)))
+
+
+@pytest.mark.usefixtures("walked")
+def test_the_gradient_of_a_value_inside() -> None:
+    def make(a, b):
+        inner = a * b
+        return (inner.sin() * a,), (inner, a)
+
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)))
+
+
+@pytest.mark.usefixtures("walked")
+def test_a_gradient_of_a_gradient() -> None:
+    def make(a, b):
+        (first,) = torch.autograd.grad((a.sin() * b).sum(), (a,), create_graph=True)
+        return (first,), (a, b)
+
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)), create_graph=True)
+
+
+@pytest.mark.usefixtures("walked")
+def test_what_has_no_part_is_an_error_unless_that_is_allowed() -> None:
+    with gpu_autograd.autograd_in_python(), pytest.raises(RuntimeError, match="has no part"):
+        torch.autograd.grad(leaf(3).sum(), (leaf(3),))
+    assert_same_gradients(lambda a, b: ((a.sum(),), (a, b)), (leaf(3), leaf(3)), allow_unused=True)
+
+
+def test_afterwards_torch_has_its_engine_again() -> None:
+    from torch.autograd.variable import Variable
+
+    before, choice = Variable._execution_engine, torch.autograd.function.FunctionCtx.set_materialize_grads
+    with gpu_autograd.autograd_in_python():
+        assert Variable._execution_engine is not before
+    with pytest.raises(ZeroDivisionError), gpu_autograd.autograd_in_python():
+        _ = 1 / 0
+    assert Variable._execution_engine is before
+    assert torch.autograd.function.FunctionCtx.set_materialize_grads is choice
+
+
+def test_gradients_on_the_cpu_go_the_engines_way() -> None:
+    x = leaf(3)
+    seen = []
+    y = x * 2
+    y.register_hook(seen.append)
+    with gpu_autograd.autograd_in_python():
+        y.sum().backward()
+    assert torch.equal(x.grad, torch.full((3,), 2.0))
+    assert len(seen) == 1
