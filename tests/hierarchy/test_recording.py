@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import pickle
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 import torch
 from graphs_of_programs import aot_graphs, dynamo_graphs
+from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from hopkit import hierarchy
 from hopkit.hierarchy import reading
@@ -212,6 +214,43 @@ class TestCaches:
                 run()
         assert len(graphs) == 1
         assert all(graphs[0])
+
+    @pytest.mark.parametrize("autograd_cache", [True, False], ids=["cache of AOTAutograd", "cache of Inductor"])
+    @pytest.mark.parametrize("order", [(False, True, False), (True, False, True)], ids=["off first", "on first"])
+    def test_graph_caches_serve_neither(self, order: tuple[bool, ...], autograd_cache: bool) -> None:
+        from torch._dynamo.utils import counters
+        from torch._functorch import config as aot_config
+        from torch._inductor import config
+        from torch._inductor.utils import fresh_cache
+
+        graphs: list[bool] = []
+
+        class PostGrad(CustomGraphPass):
+            def __call__(self, graph: torch.fx.Graph) -> None:
+                graphs.append(any(FIELD in node.meta for node in graph.nodes))
+
+            def uuid(self) -> str:
+                return "the same each time"
+
+        def run(recording: bool) -> tuple[list[bool], bool]:
+            graphs.clear()
+            torch.compiler.reset()
+            counters.clear()
+            with hierarchy.record() if recording else contextlib.nullcontext():
+                torch.compile(Block())(X)
+            hits = counters["aot_autograd"]["autograd_cache_hit"] + counters["inductor"]["fxgraph_cache_hit"]
+            return list(graphs), hits > 0
+
+        with (
+            torch.no_grad(),
+            fresh_cache(),
+            config.patch(fx_graph_cache=True, post_grad_custom_post_pass=PostGrad()),
+            aot_config.patch(enable_autograd_cache=autograd_cache),
+        ):
+            found = [run(recording) for recording in order]
+        # The only one that is served is the second run without recording: by the first one.
+        recorded, compiled, served = ([True], False), ([False], False), ([], True)
+        assert found == ([compiled, recorded, served] if not order[0] else [recorded, compiled, recorded])
 
 
 class TestThreads:
