@@ -32,7 +32,8 @@ Program = Callable[[torch.Tensor], Any]
 ENGINES = {"torch": nullcontext, "hopkit": install}
 REPEATS = 5
 SIZES = (1, 10, 100, 1000)
-DEPTHS = (1, 2, 4, 8, 16, 32)
+DEPTHS = (1, 2, 4, 8, 16)
+"""At 24, Dynamo is over Python's limit of recursion with either engine: it takes some 40 frames for a level."""
 
 wrap = torch.ops.higher_order.wrap
 
@@ -121,7 +122,6 @@ def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
 
     def backend(gm: torch.fx.GraphModule, inputs: Any) -> Callable[..., Any]:
         found.append((time.process_time(), gm))
-        # What comes out does not matter, and the recursion of a graph of 32 levels costs.
         return gm
 
     torch.compiler.reset()
@@ -137,7 +137,7 @@ def calls(program: Program, engine: str) -> int:
     profile = cProfile.Profile()
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad():
-        compiled = torch.compile(program, backend="eager", fullgraph=True)
+        compiled = torch.compile(program, backend=lambda gm, inputs: gm, fullgraph=True)
         profile.runcall(compiled, torch.ones(2))
     return sum(entry.callcount for entry in profile.getstats())
 
