@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hopkit._torch.contract import need, place
+from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 
 __all__ = ["done_without_device"]
@@ -20,16 +20,16 @@ _FEATURE = "virtual GPU"
 @contextlib.contextmanager
 def done_without_device() -> Iterator[None]:
     """Make example values on the CPU, and record no CUDA graphs: code that was parted for them runs as it is."""
-    examples, name = place(
-        "torch._inductor.select_algorithm.AlgorithmSelectorCache.generate_example_value", feature=_FEATURE
+    examples = place("torch._inductor.select_algorithm.AlgorithmSelectorCache.generate_example_value", feature=_FEATURE)
+    recording = (
+        place("torch._inductor.output_code.cudagraph_post_compile", feature=_FEATURE),
+        place("torch._inductor.output_code.cudagraph_partition_post_compile", feature=_FEATURE),
     )
-    with patched(examples, name, staticmethod(_example_on_cpu(getattr(examples, name))), feature=_FEATURE):
-        output_code = need("torch._inductor.output_code", feature=_FEATURE)
-        with (
-            patched(output_code, "cudagraph_post_compile", _record_nothing, feature=_FEATURE),
-            patched(output_code, "cudagraph_partition_post_compile", _record_nothing, feature=_FEATURE),
-        ):
-            yield
+    with contextlib.ExitStack() as patches:
+        patches.enter_context(patched(*examples, staticmethod(_example_on_cpu(getattr(*examples))), feature=_FEATURE))
+        for each in recording:
+            patches.enter_context(patched(*each, _record_nothing, feature=_FEATURE))
+        yield
 
 
 def _example_on_cpu(original: Callable[..., Any]) -> Callable[..., Any]:

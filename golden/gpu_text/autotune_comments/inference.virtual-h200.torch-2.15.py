@@ -1,5 +1,5 @@
 # torch 2.15; codegen; regenerate: hopkit golden gpu_text/autotune_comments --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_add_sin_sum_0: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__softmax_prepare_softmax_online_1: compiled for sm_90, 29 registers, 0 bytes of shared memory; interpreted
 r"""

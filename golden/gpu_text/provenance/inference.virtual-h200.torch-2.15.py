@@ -1,5 +1,5 @@
 # torch 2.15; codegen; regenerate: hopkit golden gpu_text/provenance --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_add_relu_sum_0: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int

@@ -181,7 +181,6 @@ _WORK = (
         "makes what kernels are timed on, on the device",
         (("2.11", "(size, stride, device, dtype, extra_size, allocation_size=None)"),),
     ),
-    PrivateName("torch._inductor.output_code", "module", _GPU, "records CUDA graphs when a graph has been compiled"),
     PrivateName("torch._inductor.output_code.cudagraph_post_compile", "function", _GPU, "records a whole graph"),
     PrivateName(
         "torch._inductor.output_code.cudagraph_partition_post_compile", "function", _GPU, "records each partition"
