@@ -48,16 +48,21 @@ class GraphModule(torch.nn.Module):
 
 @dataclasses.dataclass
 class FakeCompiler:
-    """Stands for the compiler: ``op`` is what it makes of every case, ``behaviours`` what it does with some instead."""
+    """Stands for the compiler: ``op`` is what it makes of every case, ``behaviours`` what it does with some instead.
+
+    ``op_on`` has the backends on which it makes something else of every case.
+    """
 
     op: str = "sin"
     name: str = ""
     behaviours: dict[str, Callable[[Case], CaseReport]] = dataclasses.field(default_factory=dict)
+    op_on: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def __call__(
         self, case: Case, *, backends: tuple[str, ...] = BACKENDS, stages: Collection[str] | None = None
     ) -> CaseReport:
-        report = self.behaviours.get(case.name, self.passing)(case)
+        here = dataclasses.replace(self, op=self.op_on.get(backends[-1], self.op))
+        report = self.behaviours.get(case.name, here.passing)(case)
         blocks = tuple(block for block in report.blocks if stages is None or block.stage in stages)
         attempts = tuple(each for each in report.attempts if each.backend in backends)
         return dataclasses.replace(report, blocks=blocks, attempts=attempts)

@@ -316,6 +316,22 @@ def test_a_stage_is_looked_at_with_no_more_of_the_compiler_than_it_needs(hopkit:
         assert {cell["backend"] for cell in result["cells"]} - {""} == {backend}
 
 
+def test_a_text_that_the_backend_shapes_is_that_of_the_goldens_backend(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    before = hopkit.files()
+    hopkit.compiler.op_on = {"eager": "cos"}
+    result = hopkit.golden("--stage", "dynamo")
+    assert result.exit_code == 0, result.output
+    assert "3 cases: 3 passed" in result.output
+    assert hopkit.golden("--stage", "dynamo", "--accept").exit_code == 0
+    assert hopkit.files() == before
+    hopkit.compiler.op = "tan"
+    result = hopkit.golden("--stage", "dynamo")
+    assert result.exit_code == 1
+    assert "torch.tan" in result.output
+    assert "torch.cos" not in result.output
+
+
 def test_rebase_moves_the_base_and_runs_nothing(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     result = hopkit("golden", "--golden-dir", str(hopkit.golden_dir), "--rebase", "2.15")
