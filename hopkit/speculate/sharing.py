@@ -32,6 +32,10 @@ from hopkit.speculate.views import Chain, Unrepeatable, memory, replay, trace_ba
 
 __all__ = ["Plan", "plan_outputs"]
 
+_NO_RULE = (
+    "torch's operator merges tensors and constant integers, and has no rule for a symbolic number; "
+    "an integer or a bool passes where all branches return the same one, of sizes known outside of them"
+)
 _CURE = "Return a copy of it in the branch (x.clone()): that shares no memory in the plain run either."
 
 
@@ -171,7 +175,7 @@ class _Planner:
             refuse(
                 self.tx,
                 self.hop,
-                f"a number at {slot.place} is computed in the branches",
+                f"a number at {slot.place} is computed in the branches: {_NO_RULE}",
                 "Return a tensor of one element, and call item() after the branches.",
             )
         groups = [each for each in self.origins if all(map(_same_memory, each, found))]
