@@ -60,7 +60,7 @@ _SPECULATING = frozenset(
         "flatten",
         "checked_output_types",
         "seal",
-        "sealed_graph",
+        "write_outputs",
     }
 )
 """The functions in which a speculation is at work; where it is in none of the above, it deals with outputs."""

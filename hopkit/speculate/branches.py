@@ -13,7 +13,7 @@ from hopkit._torch.operators import refuse
 from hopkit._torch.speculation import ended
 from hopkit._torch.subgraphs import current_grad_mode
 from hopkit._torch.tracking import Tracker, Translator
-from hopkit.speculate.engine import sealed, trace_body
+from hopkit.speculate.engine import seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.sharing import Plan, plan_outputs
 from hopkit.speculate.structure import Merged, compare
@@ -80,7 +80,7 @@ def speculate_branches(
     if not outputs and any(does_something(body.tracer.graph) for body in traced):
         # They write to operands, say. Functionalization wants a HOP to return something.
         outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
-    graphs = tuple(sealed(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
+    graphs = tuple(seal_proxies(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
     return Branches(graphs, operands, merged, plan)
 

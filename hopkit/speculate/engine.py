@@ -31,7 +31,7 @@ from hopkit.speculate.outputs import collect
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
 
-__all__ = ["failures_reported", "seal", "sealed", "sealed_graph", "speculate_subgraph", "trace_body"]
+__all__ = ["failures_reported", "seal", "seal_proxies", "speculate_subgraph", "trace_body", "write_outputs"]
 
 
 def speculate_subgraph(
@@ -120,7 +120,7 @@ def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> Specul
     """
     with failures_reported(tx, body.reports):
         checked_output_types(list(outputs))
-    graph = sealed(tx, body, tuple(output.as_proxy() for output in outputs))
+    graph = seal_proxies(tx, body, tuple(output.as_proxy() for output in outputs))
     mutated = getattr(body.tracer.has_input_mutation(), "mutated_input_indices", ())
     info = TracingInfo(
         getattr(body.tracer, "side_effect_stack", None),
@@ -131,15 +131,18 @@ def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> Specul
     return SpeculatedSubgraph(body.returned, tuple(outputs), graph, body.tracer.lifted_freevars, info)
 
 
-def sealed(tx: Translator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
-    """The same with outputs that are proxies and integers: for those of which no tracker is known."""
+def seal_proxies(tx: Translator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
+    """Seal with outputs that are proxies and integers, of which no tracker is known; their types are not looked at.
+
+    So it is with branches: their outputs are planned on the graphs, and a base of views may be no value of the program.
+    """
     with failures_reported(tx, body.reports):
-        graph = sealed_graph(tx, body, proxies)
+        graph = write_outputs(tx, body, proxies)
     ended(tx, body.reports, graph, body.tracer.lifted_freevars)
     return graph
 
 
-def sealed_graph(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
+def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
     """Write the output node, with any structure of proxies and constants, and check the graph by the policy."""
     tracer, policy = body.tracer, body.policy
     with body.reopened(tx):

@@ -22,7 +22,7 @@ from hopkit._torch.subgraphs import (
 )
 from hopkit._torch.tracking import Translator
 from hopkit.errors import HopkitError
-from hopkit.speculate.engine import failures_reported, sealed_graph, speculate_subgraph, trace_body
+from hopkit.speculate.engine import failures_reported, speculate_subgraph, trace_body, write_outputs
 from hopkit.speculate.outputs import FlatOutputs, flatten
 from hopkit.speculate.policy import Outputs, SpeculationPolicy
 
@@ -149,7 +149,7 @@ def _pytree_engine(original: Callable[..., Any]) -> Callable[..., Any]:
                         flat = flatten(tx, traced)
                 if not given["always_restore"]:
                     checked_output_types(flat.leaves)
-                    graph = sealed_graph(tx, traced, flat.leaves.as_proxy())
+                    graph = write_outputs(tx, traced, flat.leaves.as_proxy())
                     mark_mutated_inputs(traced.tracer, graph)
             ended(tx, traced.reports, graph, lifted)
             return pytree_result(flat, graph, lifted)

@@ -103,7 +103,7 @@ class _Walk:
         first = values[0]
         if all(each is first for each in values):
             return lambda slots: first
-        if all(is_tracker(each) for each in values) and any(_is_slot(each) for each in values):
+        if all(is_tracker(each) for each in values) and any(in_graph(each) for each in values):
             return self.slot(values, place)
         key = tuple(id(each) for each in values)
         if key in self.seen:
@@ -228,10 +228,6 @@ class _Walk:
             f"{self.names[0]} returns {shown[0]}{at}, {self.names[other]} {shown[other]}",
             "Only tensors and integers may differ between branches; return a tensor, or the same value in each.",
         )
-
-
-def _is_slot(value: Tracker) -> bool:
-    return in_graph(value)
 
 
 def _fits_slot(value: Tracker) -> bool:
