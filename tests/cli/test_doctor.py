@@ -10,9 +10,11 @@ import torch
 from click.testing import CliRunner
 
 import hopkit
-from hopkit._torch import contract
+from hopkit._torch import contract, features
 from hopkit._torch.contract import NameState, State
 from hopkit.cli import main
+from hopkit.errors import CaptureFailed
+from hopkit.fixtures.on_gpu.gpus import Gpu
 
 
 def _doctor(*words: str) -> Any:
@@ -35,6 +37,50 @@ def test_it_names_the_versions_the_devices_and_the_compiler() -> None:
     assert hopkit.__version__ in facts["hopkit"]
     assert str(torch.__version__) in facts["torch"]
     assert {"python", "feature:triton", "feature:cxx", "device:cpu", "device:cuda", "hops"} <= set(facts)
+
+
+def _lines(what: str) -> list[str]:
+    report = json.loads(_doctor("--json").stdout)
+    return [fact["detail"] for fact in report["facts"] if fact["what"] == what]
+
+
+@pytest.fixture
+def two_gpus(monkeypatch: pytest.MonkeyPatch) -> list[Gpu]:
+    """A machine that has two GPUs, of which one is described."""
+    found = [Gpu(0, "NVIDIA H200", (9, 0), 132), Gpu(1, "NVIDIA T4", (7, 5), 40)]
+    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", lambda: tuple(found))
+    return found
+
+
+def test_it_names_each_gpu_with_its_capability_and_the_virtual_one_that_is_its_like(two_gpus: list[Gpu]) -> None:
+    assert _lines("gpu") == [
+        "cuda:0: NVIDIA H200, capability 9.0, 132 multiprocessors; generates the code of virtual-h200",
+        "cuda:1: NVIDIA T4, capability 7.5, 40 multiprocessors; no virtual GPU is its like",
+    ]
+
+
+def test_it_says_why_there_is_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", tuple)
+    monkeypatch.setattr(features, "reason", lambda name: f"the reason of {name}")
+    assert _lines("gpu") == ["none: the reason of device:cuda"]
+
+
+def test_a_driver_that_does_not_answer_is_told_and_the_rest_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> tuple[Gpu, ...]:
+        raise CaptureFailed("asking the GPUs: RuntimeError: no driver", cure="Traceback\n...")
+
+    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", broken)
+    assert _lines("gpu") == ["asking the GPUs: RuntimeError: no driver"]
+    assert len(_lines("virtual gpu")) == 1
+
+
+@pytest.mark.parametrize("missing", ["", "triton can't be imported: planted"])
+def test_it_names_the_virtual_gpus_and_whether_triton_is_there(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setattr(features, "reason", lambda name: missing)
+    monkeypatch.setattr(features, "detail", lambda name: "triton 3.7.1")
+    (line,) = _lines("virtual gpu")
+    assert line.startswith("h200 (NVIDIA H200, sm_90), a100 (NVIDIA A100-SXM4-80GB, sm_80); ")
+    assert line.endswith(missing or "; triton 3.7.1")
 
 
 def test_it_lists_the_hops_that_were_added_to_torchs_registry() -> None:

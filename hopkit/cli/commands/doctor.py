@@ -13,6 +13,7 @@ import hopkit
 from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
+from hopkit.errors import CaptureFailed
 
 if TYPE_CHECKING:
     from hopkit._torch.contract import NameState
@@ -73,9 +74,33 @@ def _facts() -> tuple[_Fact, ...]:
             str(torch_version) if promised else f"{torch_version} (goldens: {', '.join(versions.SUPPORTED)})",
         ),
         *(_Fact(name, features.has(name), features.detail(name)) for name in known if not name.startswith("hop:")),
+        *_gpus(),
         _Fact("hops", bool(hops), ", ".join(hops)),
         *_custom_hops(),
     )
+
+
+def _gpus() -> tuple[_Fact, ...]:
+    """The GPUs that there are, and those that are only described, which need Triton."""
+    from hopkit._torch import features
+    from hopkit.fixtures.on_gpu.gpus import gpus
+    from hopkit.vgpu import DEVICES
+
+    described = ", ".join(f"{name} ({each.name}, sm_{each.architecture})" for name, each in DEVICES.items())
+    missing = features.reason("triton")
+    virtual = _Fact("virtual gpu", not missing, f"{described}; {missing or features.detail('triton')}")
+    try:
+        found = gpus()
+    except CaptureFailed as error:
+        # A driver that is broken is what somebody runs this command to see.
+        return _Fact("gpu", False, str(error).splitlines()[0]), virtual
+    if not found:
+        return _Fact("gpu", False, f"none: {features.reason('device:cuda')}"), virtual
+    return *(_Fact("gpu", True, f"{each}; {_twin(each.twin)}") for each in found), virtual
+
+
+def _twin(device: str) -> str:
+    return f"generates the code of {device}" if device else "no virtual GPU is its like"
 
 
 def _custom_hops() -> tuple[_Fact, ...]:
