@@ -11,10 +11,10 @@ CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test check faults bench parity clean compiler
+.PHONY: help golden test test-gpu check faults bench parity clean compiler
 
 help:  ## print this
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  TORCH=2.15.0      another torch, in an environment of its own (constraints/ has one file for each)"
 	@echo "  PYTHON=python3.12 the Python that environments are made with"
@@ -26,6 +26,9 @@ golden: $(READY)  ## run the golden tests: every case through the compiler
 
 test: $(READY)  ## run the tests
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+
+test-gpu: $(READY)  ## run cases on the GPU of this machine, and its code beside the virtual one's (status 2: there is none)
+	$(BIN)/hopkit gpu $(ARGS)
 
 check: $(READY)  ## what CI runs: style, types, layers, tests with the code of the docs, goldens
 	$(BIN)/ruff check

@@ -20,11 +20,23 @@ hypothesis.settings.load_profile("ci")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what is promised only for the torch versions that hopkit supports in full."""
+    """Skip what needs a GPU where there is none, and what is promised only for versions of torch that run in full."""
+    _skip_without_gpu([item for item in items if item.get_closest_marker("gpu")])
     running = torch_minor()
     if running in SUPPORTED:
         return
     reason = f"promised for torch {' and '.join(SUPPORTED)}; this is {running}"
     for item in items:
         if item.get_closest_marker("supported_torch"):
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def _skip_without_gpu(items: list[pytest.Item]) -> None:
+    if not items:
+        return
+    # Torch is loaded for them only.
+    from hopkit._torch import features
+
+    if reason := features.reason("device:cuda"):
+        for item in items:
             item.add_marker(pytest.mark.skip(reason=reason))

@@ -12,9 +12,14 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.patching import patched
 
-__all__ = ["output_code", "post_grad_graphs", "timing_settings", "without_caches", "without_timing"]
+__all__ = ["load", "output_code", "post_grad_graphs", "timing_settings", "without_caches", "without_timing"]
 
 _FEATURE = "capture of Inductor's stages"
+
+
+def load() -> None:
+    """Import Inductor, and compile nothing: that could start a context on a GPU, after which no child can have one."""
+    need("torch._inductor.compile_fx", feature=_FEATURE)
 
 
 @contextlib.contextmanager

@@ -29,6 +29,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs inside, and keep those that the compiler gets wrong.",
         "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",
+        "gpu": "Run cases on the GPU of this machine, and compare their code with that for a virtual one.",
         "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
     }
 )
