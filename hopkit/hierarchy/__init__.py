@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hopkit.hierarchy.chrome import Kernels, chrome_trace
 from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
+from hopkit.hierarchy.kernels import CompiledGraph, KernelCall, inductor_kernels
 from hopkit.hierarchy.reading import NodeScopes, effective_path, path, scopes
 from hopkit.hierarchy.recording import record
 from hopkit.hierarchy.saving import from_json, to_json
@@ -14,7 +15,9 @@ from hopkit.hierarchy.trees import ScopeTree, render, tree
 
 __all__ = [
     "CallHierarchy",
+    "CompiledGraph",
     "FunctionScope",
+    "KernelCall",
     "Kernels",
     "ModuleScope",
     "NodeScopes",
@@ -23,6 +26,7 @@ __all__ = [
     "chrome_trace",
     "effective_path",
     "from_json",
+    "inductor_kernels",
     "path",
     "record",
     "render",

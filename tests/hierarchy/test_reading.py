@@ -8,6 +8,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import torch
@@ -97,6 +98,82 @@ def test_the_example_puts_a_real_profile_down_to_scopes(tmp_path: Path) -> None:
     path = tmp_path / "profile.json"
     command = [sys.executable, str(ROOT / "examples" / "profiler.py"), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    scopes = json.loads(path.read_text(encoding="utf-8"))["otherData"]["scopes"]
-    assert scopes["blocks.0: Block #0"] > scopes["blocks.0: Block #0 > up: Linear #0"] > 0
-    assert "blocks.2: Block #0 > gated() #2" in done.stdout
+    trace = json.loads(path.read_text(encoding="utf-8"))
+    totals = trace["otherData"]
+    scopes = totals["scopes"]
+    for block in range(3):
+        inside = [
+            scopes[f"blocks.{block}: Block #0 > {each}"]
+            for each in ("up: Linear #0", f"gated() #{block}", "down: Linear #0")
+        ]
+        assert all(each > 0 for each in inside)
+        assert scopes[f"blocks.{block}: Block #0"] >= sum(inside) - 0.01
+    slices = [event for event in trace["traceEvents"] if event["ph"] == "X"]
+    kernels = [event for event in slices if event["cat"] == "kernel"]
+    # Three blocks of a product up, a gate and a product down, and layer norms that are fused with what is before them.
+    assert [event["name"].partition(",")[0].rstrip("_0123456789") for event in kernels] == [
+        "graph_0_cpp_fused_native_layer_norm",
+        *["aten::addmm", "graph_0_cpp_fused_mul_sigmoid", "aten::addmm", "graph_0_cpp_fused_add_native_layer_norm"] * 2,
+        *["aten::addmm", "graph_0_cpp_fused_mul_sigmoid", "aten::addmm", "graph_0_cpp_fused_add"],
+    ]
+    apart = sum(event["dur"] for event in slices if event["cat"] == "unattributed")
+    assert totals["total_us"] == pytest.approx(sum(event["dur"] for event in kernels) + apart)
+    assert totals["unattributed_us"] == pytest.approx(apart)
+    rows = done.stdout.splitlines()
+    assert [row.split(maxsplit=2)[2] for row in rows[: len(scopes)]] == list(scopes)
+    assert "kernels that several blocks share" in rows[-2]
+    assert str(path) in rows[-1]
+
+
+def test_kernels_of_a_backward_graph_have_the_scopes_of_the_forward() -> None:
+    def helper(x: torch.Tensor) -> torch.Tensor:
+        return x.sin()
+
+    x = torch.ones(8, requires_grad=True)
+    compiled = torch.compile(lambda x: helper(x), fullgraph=True)
+    with hierarchy.record(), hierarchy.inductor_kernels() as graphs:
+        compiled(x).sum().backward()
+        with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profile:
+            compiled(x).sum().backward()
+    categories = []
+    for graph in graphs:
+        trace = hierarchy.chrome_trace(graph.gm, graph.times(profile.events()))
+        assert list(trace["otherData"]["scopes"]) == ["helper() #0"]
+        categories += [event["cat"] for event in trace["traceEvents"] if event.get("name") == "helper() #0"]
+    assert categories == ["forward", "backward"]
+
+
+def _event(name: str, start: float, end: float, children: tuple[object, ...] = ()) -> SimpleNamespace:
+    span = SimpleNamespace(start=start, end=end, elapsed_us=lambda: end - start)
+    return SimpleNamespace(name=name, time_range=span, cpu_children=list(children))
+
+
+def _run(*names: str) -> SimpleNamespace:
+    """A run of a compiled graph in a profile, each kernel as long as its place says."""
+    kernels = tuple(_event(name, 10.0 * at, 10.0 * at + 1 + at) for at, name in enumerate(names))
+    return _event("## Call CompiledFxGraph None ##", 0.0, 100.0, kernels)
+
+
+@pytest.mark.parametrize(
+    ("names", "nodes"),
+    [
+        (("graph_0_cpp_a", "aten::mm", "aten::mm"), [["sin"], ["cos"], ["tan"]]),
+        (("graph_0_cpp_a", "aten::mm"), [["sin"], ["cos", "tan"]]),
+        (("graph_0_cpp_a", "aten::mm", "graph_0_cpp_a", "aten::mm"), [["sin"], ["cos"], ["sin"], ["tan"]]),
+        (("graph_0_cpp_a", "aten::empty"), [["sin"]]),
+        (("graph_0_cpp_other", "aten::mm", "aten::mm"), None),
+        (("aten::mm", "aten::mm"), None),
+    ],
+)
+def test_kernels_are_told_apart_by_their_order(names: tuple[str, ...], nodes: list[list[str]] | None) -> None:
+    gm = torch.fx.symbolic_trace(lambda x: torch.tan(torch.cos(torch.sin(x))))
+    calls = (
+        hierarchy.KernelCall("graph_0_cpp_a", ("sin",)),
+        hierarchy.KernelCall("aten::mm", ("cos", "gone")),
+        hierarchy.KernelCall("aten::mm", ("tan",)),
+    )
+    times = hierarchy.CompiledGraph(gm, calls).times([_run(*names)])
+    found = [[str(node) for node in given] for given, _, _ in times.values() if given]
+    assert found == (nodes or [])
+    if nodes:
+        assert sum(duration for _, _, duration in times.values()) == 100.0

@@ -67,6 +67,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "speculation engine": ("tests/speculate",),
         "HOPs of hopkit": ("tests/hops",),
         "call hierarchy": ("tests/hierarchy",),
+        "measured times of kernels": ("tests/hierarchy/test_reading.py",),
         "faults of guards": ("tests/seam/test_guards.py", "tests/fixtures/faults"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/fixtures/faults"),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hopkit._torch.private_name import PrivateName
 
 _INDUCTOR = ("capture of Inductor's stages",)
+_KERNELS = ("measured times of kernels",)
 _CONFIG = "torch._inductor.config"
 
 NAMES = (
@@ -26,7 +27,7 @@ NAMES = (
     PrivateName(
         _CONFIG,
         "module",
-        ("capture", "call hierarchy", "FX backend", *_INDUCTOR),
+        ("capture", "call hierarchy", "FX backend", *_INDUCTOR, *_KERNELS),
         "its caches are turned off during a capture",
     ),
     PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),
@@ -35,6 +36,18 @@ NAMES = (
     PrivateName(f"{_CONFIG}.autotune_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),
     PrivateName(f"{_CONFIG}.bundled_autotune_remote_cache", "data", _INDUCTOR, "the same, bundled"),
     PrivateName(f"{_CONFIG}.compile_threads", "data", _INDUCTOR, "a pool of compilers would outlive a capture"),
+    PrivateName(
+        f"{_CONFIG}.cpp.enable_kernel_profile", "data", _KERNELS, "C++ kernels tell the profiler when they run"
+    ),
+    PrivateName(
+        f"{_CONFIG}.trace.provenance_tracking_level", "data", _KERNELS, "fills the table of the nodes of kernels"
+    ),
+    PrivateName(
+        "torch._inductor.debug._inductor_triton_kernel_to_post_grad_node_info",
+        "data",
+        _KERNELS,
+        "which nodes each kernel computes, of C++ kernels and operators too",
+    ),
     PrivateName(
         "torch._inductor.cpp_builder.get_cpp_compiler",
         "function",
