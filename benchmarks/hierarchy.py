@@ -1,21 +1,27 @@
 """What recording call hierarchies costs: the share of Dynamo's time that is spent inside the hooks, counted.
 
-Each call of a hook is timed, and the cost of timing, measured on an empty hook, is taken off. Beside it stands, timed
-in the same run, what RFC-0051 proposes: a walk of the frames for each node, which compares their module stacks. The
-garbage collector waits: where it falls says nothing of who made the garbage.
+Each call of a hook is timed, in time of the processor, and the cost of timing, measured on an empty hook, is taken off.
+Beside it stands, timed in the same run, what RFC-0051 proposes: a walk of the frames for each node, which compares
+their module stacks and makes a list. The garbage collector waits: where it falls says nothing of who made the garbage.
+The last line counts calls into hopkit, with recording and without.
 """
 
 from __future__ import annotations
 
 import gc
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import torch
 from rich.table import Table
 
+import hopkit
 from hopkit import hierarchy
 from hopkit._torch.patching import patched
 from hopkit.hierarchy.recorder import Recorder
@@ -68,11 +74,9 @@ def helpers(count: int) -> Callable[[torch.Tensor], torch.Tensor]:
 
 
 PROGRAMS: dict[str, Callable[[], Callable[[torch.Tensor], torch.Tensor]]] = {
-    "50 nested modules": lambda: Nested(50),
-    "200 nested modules": lambda: Nested(200),
+    **{f"{depth} nested modules": partial(Nested, depth) for depth in (25, 50, 100, 200)},
     "24-layer transformer": lambda: torch.nn.Sequential(*(Layer() for _ in range(24))),
-    "500 small helpers": lambda: helpers(500),
-    "2,000 small helpers": lambda: helpers(2000),
+    **{f"{count:,} small helpers": partial(helpers, count) for count in (250, 500, 1000, 2000)},
 }
 
 
@@ -84,11 +88,11 @@ class Clock:
 
     def timed(self, hook: Callable[..., Any]) -> Callable[..., Any]:
         def timed_hook(*args: Any) -> Any:
-            start = time.perf_counter_ns()
+            start = time.thread_time_ns()
             try:
                 return hook(*args)
             finally:
-                self.spent += time.perf_counter_ns() - start
+                self.spent += time.thread_time_ns() - start
                 self.calls += 1
 
         return timed_hook
@@ -135,40 +139,85 @@ def _both(hook: Callable[..., Any], timed_walk: Callable[..., Any]) -> Callable[
     return node_made
 
 
+@contextmanager
+def calls_into_hopkit() -> Iterator[list[str]]:
+    """The names of hopkit's own functions that Python calls inside the block."""
+    home = str(Path(hopkit.__file__).parent)
+    called: list[str] = []
+
+    def see(frame: FrameType, event: str, argument: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(home):
+            called.append(frame.f_code.co_qualname)
+
+    before = sys.getprofile()
+    sys.setprofile(see)
+    try:
+        yield called
+    finally:
+        sys.setprofile(before)
+
+
+def compiled(program: Callable[[torch.Tensor], torch.Tensor]) -> tuple[torch.fx.GraphModule, float]:
+    """Dynamo's graph of a program, and the seconds of the processor that it took."""
+    graphs: list[torch.fx.GraphModule] = []
+
+    def backend(gm: torch.fx.GraphModule, inputs: Any) -> torch.fx.GraphModule:
+        graphs.append(gm)
+        return gm
+
+    torch.compiler.reset()
+    gc.collect()
+    gc.disable()
+    try:
+        start = time.thread_time()
+        torch.compile(program, backend=backend)(torch.ones(2, 16))
+        seconds = time.thread_time() - start
+    finally:
+        gc.enable()
+    return graphs[0], seconds
+
+
+def calls(program: Callable[[torch.Tensor], torch.Tensor], block: AbstractContextManager[None]) -> int:
+    """How often hopkit is called while a program is compiled inside a block."""
+    with torch.no_grad(), block, calls_into_hopkit() as called:
+        compiled(program)
+    return len(called)
+
+
 def table() -> Table:
-    """For each program: nodes, seconds of Dynamo, the share in hooks, that of the walk, and bytes of lists a node."""
+    """For each program: nodes, seconds of Dynamo, the share in hooks, that of the walk, bytes of lists."""
     found = Table(
-        "program", "nodes", "Dynamo s", "in hooks %", "RFC's walk %", "bytes a node", title="recording call hierarchies"
+        "program",
+        "nodes",
+        "Dynamo s",
+        "in hooks %",
+        "us a node",
+        "RFC's walk %",
+        "us a node",
+        "bytes a node",
+        title="recording call hierarchies",
     )
-    x = torch.randn(2, 16)
+    with torch.no_grad():
+        compiled(helpers(1))  # What torch imports and makes once belongs to no program.
     for name, build in PROGRAMS.items():
         program = build()
-        clock, literal, graphs = Clock(), Clock(), []
-
-        def backend(gm: torch.fx.GraphModule, inputs: Any) -> torch.fx.GraphModule:
-            graphs.append(gm)  # noqa: B023 - called before the loop goes on
-            return gm
-
-        torch.compiler.reset()
+        clock, literal = Clock(), Clock()
         with torch.no_grad(), counted(clock, literal), hierarchy.record():
-            gc.collect()
-            gc.disable()
-            try:
-                start = time.perf_counter()
-                torch.compile(program, backend=backend)(x)
-                seconds = time.perf_counter() - start
-            finally:
-                gc.enable()
-        nodes = [node for node in graphs[0].graph.nodes if "call_hierarchy" in node.meta]
+            graph, seconds = compiled(program)
+        nodes = [node for node in graph.graph.nodes if "call_hierarchy" in node.meta]
         lists = {id(node.meta["call_hierarchy"]): node.meta["call_hierarchy"] for node in nodes}
         size = sum(each.__sizeof__() for each in lists.values()) / len(nodes)
-        dynamo = seconds - literal.spent / 1e9
+        dynamo = seconds - literal.spent / 1e9 - (clock.spent / 1e9 - clock.seconds())
         found.add_row(
             name,
             str(len(nodes)),
             f"{dynamo:.2f}",
             f"{100 * clock.seconds() / dynamo:.2f}",
+            f"{1e6 * clock.seconds() / len(nodes):.1f}",
             f"{100 * literal.seconds() / dynamo:.2f}",
+            f"{1e6 * literal.seconds() / len(nodes):.1f}",
             f"{size:.0f}",
         )
+    on, off = calls(Nested(25), hierarchy.record()), calls(Nested(25), nullcontext())
+    found.caption = f"calls into hopkit while 25 nested modules are compiled: {on:,} when recording, {off:,} when not"
     return found
