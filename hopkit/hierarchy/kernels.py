@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -63,19 +64,26 @@ class CompiledGraph:
         for call in self.calls:
             # A name that bodies share stands for the node of each: only names are known of what a kernel computes.
             nodes = [node for name in call.nodes for node in named.get(name, ())]
-            places.setdefault(call.event, []).append(nodes)
+            places.setdefault(_unnumbered(call.event), []).append(nodes)
         events = sorted(
-            (event for event in run.cpu_children if event.name in places), key=lambda event: event.time_range.start
+            (event for event in run.cpu_children if _unnumbered(event.name) in places),
+            key=lambda event: event.time_range.start,
         )
-        ran = Counter(event.name for event in events)
+        ran = Counter(_unnumbered(event.name) for event in events)
         seen: Counter[str] = Counter()
         for event in events:
-            here = places[event.name]
-            if ran[event.name] == len(here):
-                yield event, here[seen[event.name]]
+            name = _unnumbered(event.name)
+            here = places[name]
+            if ran[name] == len(here):
+                yield event, here[seen[name]]
             else:
                 yield event, [node for nodes in here for node in nodes]
-            seen[event.name] += 1
+            seen[name] += 1
+
+
+def _unnumbered(event: str) -> str:
+    """The name of a kernel without the number of its graph, which torch leaves out in the bodies of HOPs."""
+    return re.sub(r"^graph_\d+_", "", event)
 
 
 @contextlib.contextmanager

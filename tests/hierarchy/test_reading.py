@@ -161,6 +161,7 @@ def _run(*names: str) -> SimpleNamespace:
         (("graph_0_cpp_a", "aten::mm"), [["sin"], ["cos", "tan"]]),
         (("graph_0_cpp_a", "aten::mm", "graph_0_cpp_a", "aten::mm"), [["sin"], ["cos"], ["sin"], ["tan"]]),
         (("graph_0_cpp_a", "aten::empty"), [["sin"]]),
+        (("graph_0_cpp_a", "cpp_a"), [["sin"], ["sin"]]),
         (("graph_0_cpp_other", "aten::mm", "aten::mm"), None),
         (("aten::mm", "aten::mm"), None),
     ],
