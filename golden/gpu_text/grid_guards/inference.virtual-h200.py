@@ -1,5 +1,5 @@
 # torch 2.13; codegen; regenerate: hopkit golden gpu_text/grid_guards --accept
-# NVIDIA H200; decided on cpu: the graph was traced there, and moved just before it was lowered
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # double: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
