@@ -30,7 +30,8 @@ class KernelCall(NamedTuple):
 def calls_of_compiled_graphs(see: Callable[[torch.fx.GraphModule, list[KernelCall]], None]) -> Iterator[None]:
     """Call ``see(gm, calls)`` with each graph after its post-grad passes, and the calls of kernels in its code.
 
-    Inside the block C++ kernels tell the profiler when they run. Source: ``torch/_inductor/debug.py``, which numbers
+    Inside the block C++ kernels tell the profiler when they run. One thread compiles at a time: a graph is told by when
+    its code comes. Source: ``torch/_inductor/debug.py``, which numbers
     the calls.
     """
     config = need("torch._inductor.config", feature=_FEATURE)
