@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import torch
 
+from hopkit._torch.compile_caches import graph_caches_bypassed
 from hopkit._torch.contract import need
 from hopkit._torch.inductor import output_code, post_grad_graphs
 
@@ -51,6 +52,8 @@ def calls_of_compiled_graphs(see: Callable[[torch.fx.GraphModule, list[KernelCal
         see(gm, [KernelCall(_event(key.rpartition(":")[0], prefix), tuple(nodes[key])) for key in new])
 
     with (
+        # Of a graph that a cache serves there is the code, and not what it was made of.
+        graph_caches_bypassed(lambda: True),
         config.patch({"cpp.enable_kernel_profile": True, "trace.provenance_tracking_level": 1}),
         post_grad_graphs(passed),
         output_code(written),

@@ -178,3 +178,13 @@ def test_kernels_are_told_apart_by_their_order(names: tuple[str, ...], nodes: li
     assert found == (nodes or [])
     if nodes:
         assert sum(duration for _, _, duration in times.values()) == 100.0
+
+
+def test_a_graph_that_a_cache_could_serve_is_compiled_for_its_kernels():
+    """Without the graph there would be its code alone."""
+    program, x = torch.compile(lambda x: x.sin().cos(), fullgraph=True), torch.ones(5)
+    for _ in range(2):
+        torch.compiler.reset()
+        with hierarchy.inductor_kernels() as graphs:
+            program(x)
+        assert [call.nodes for graph in graphs for call in graph.calls] == [("cos", "sin")]
