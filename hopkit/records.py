@@ -22,7 +22,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hopkit.errors import BadCase, UnknownName
 
@@ -36,6 +36,7 @@ __all__ = [
     "Capture",
     "Case",
     "KnownFailure",
+    "MarkedCall",
     "Marks",
     "Run",
     "Sample",
@@ -230,6 +231,17 @@ Marks: TypeAlias = tuple[tuple[str, str], ...]
 """What ``torch.fx.traceback.annotate`` has given to an operator: names, each with its value as text."""
 
 
+class MarkedCall(NamedTuple):
+    """An operator that a plain run called, with its marks.
+
+    ``opaque`` tells that a function called it which Dynamo's graph has as one call.
+    """
+
+    operator: str
+    marks: Marks
+    opaque: bool = False
+
+
 @dataclasses.dataclass(frozen=True)
 class Artifact:
     """What one stage made of one graph of a program.
@@ -286,8 +298,8 @@ class Run:
     state: Mapping[str, torch.Tensor]
     fn: Any = None
     kind: Hashable = None
-    called: frozenset[tuple[str, Marks]] = frozenset()
-    needed: frozenset[tuple[str, Marks]] = frozenset()
+    called: frozenset[MarkedCall] = frozenset()
+    needed: frozenset[MarkedCall] = frozenset()
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
 

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.dispatch import Operator, operator_calls, operator_name
+from hopkit._torch.opaque_calls import in_opaque_call
 from hopkit._torch.patching import patched
+from hopkit.records import MarkedCall
 from hopkit.reference.liveness import Liveness
 
 if TYPE_CHECKING:
@@ -53,8 +55,8 @@ def marks() -> Iterator[Marked]:
 class CallsByMark:
     """The operators that a run called, by name, with the marks under which it did; those that it ``needed``."""
 
-    called: set[tuple[str, Marks]] = dataclasses.field(default_factory=set)
-    needed: set[tuple[str, Marks]] = dataclasses.field(default_factory=set)
+    called: set[MarkedCall] = dataclasses.field(default_factory=set)
+    needed: set[MarkedCall] = dataclasses.field(default_factory=set)
 
 
 @contextlib.contextmanager
@@ -62,32 +64,34 @@ def calls_by_mark() -> Iterator[CallsByMark]:
     """Note each operator that computes inside the block, with the marks under which it is called.
 
     When the block ends, those are ``needed`` that have a part in what is left (`hopkit.reference.liveness`): a compiler
-    drops the others, with their marks.
+    drops the others, with their marks. Those in a leaf function are not noted: no graph has them.
 
     >>> import torch
     >>> with calls_by_mark() as calls, torch.fx.traceback.annotate({"part": 1}):
     ...     y, dropped = torch.ones(2).sin(), torch.ones(2).cos()
     ...     del dropped
     >>> calls.needed
-    {('aten::sin', (('part', '1'),))}
+    {MarkedCall(operator='aten::sin', marks=(('part', '1'),), opaque=False)}
     >>> calls.called - calls.needed
-    {('aten::cos', (('part', '1'),))}
+    {MarkedCall(operator='aten::cos', marks=(('part', '1'),), opaque=False)}
     """
     found, liveness = CallsByMark(), Liveness()
-    noted: list[tuple[str, Marks] | None] = []
+    noted: list[MarkedCall | None] = []
     with marks() as seen:
 
         def call(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
             result = operator(*args, **kwargs)
-            computes = _computes(operator, args, result)
-            noted.append((operator_name(operator), as_marks(seen.current)) if computes else None)
+            if _computes(operator, args, result):
+                noted.append(MarkedCall(operator_name(operator), as_marks(seen.current), in_opaque_call()))
+            else:
+                noted.append(None)
             liveness.note(operator, args, kwargs, result)
             return result
 
         with operator_calls(call):
             yield found
-    found.called |= {pair for pair in noted if pair}
-    found.needed |= {pair for pair, needed in zip(noted, liveness.needed(), strict=True) if pair and needed}
+    found.called |= {each for each in noted if each}
+    found.needed |= {each for each, needed in zip(noted, liveness.needed(), strict=True) if each and needed}
 
 
 def as_marks(values: Mapping[str, Any]) -> Marks:

@@ -44,7 +44,8 @@ class PlainHop:
             from hopkit._torch import hop
 
             return hop.spelling(self.attribute)
-        owner = importlib.import_module(self.module)
+        # ``torch.ops.higher_order`` is no module that can be imported, but an attribute of one.
+        owner = pkgutil.resolve_name(self.module)
         if not hasattr(owner, self.attribute):
             name = f"{self.module}.{self.attribute}"
             raise UnsupportedTorch(name, str(torch_version()), "the plain reference")
