@@ -13,7 +13,7 @@ import torch.fx.traceback
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
-__all__ = ["backward_nodes", "field_kept", "field_kept_in_bodies", "nodes_replaced"]
+__all__ = ["backward_nodes", "field_kept", "nodes_replaced"]
 
 _FEATURE = "call hierarchy"
 
@@ -51,99 +51,6 @@ def backward_nodes(see: Callable[[Sequence[tuple[torch.fx.Node, torch.fx.Node]]]
 
     with patched(owner, name, copy_metadata, feature=_FEATURE):
         yield
-
-
-@contextlib.contextmanager
-def field_kept_in_bodies(field: str, backward_field: str) -> Iterator[None]:
-    """Keep a field also where torch runs a body of a HOP again, as Python, to make its backward graph.
-
-    The nodes of that graph which compute gradients get ``backward_field``, what the field says of their forward node:
-    torch can't tell there, since it gives one number to all of them. All other metadata is lost there, and stays so.
-    Source: ``create_bw_fn`` in ``torch/_higher_order_ops/utils.py``.
-    """
-    owner, name = place("torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad", feature=_FEATURE)
-    original = getattr(owner, name)
-
-    @functools.wraps(original)
-    def prepare(fn: Callable[..., Any]) -> Any:
-        if not isinstance(fn, torch.fx.GraphModule):
-            return original(fn)
-
-        @functools.wraps(fn.forward)
-        def interpreted(*args: Any) -> Any:
-            return _OneField(fn, field, backward_field).run(*args)
-
-        return original(interpreted)
-
-    with patched(owner, name, prepare, feature=_FEATURE):
-        yield
-
-
-class _OneField(torch.fx.Interpreter):
-    """Runs a graph node by node, and says of each node nothing but one field."""
-
-    def __init__(self, gm: torch.fx.GraphModule, field: str, backward_field: str) -> None:
-        super().__init__(gm)
-        self._field, self._backward_field = field, backward_field
-        self._seen: set[Any] = set()
-
-    def run_node(self, n: torch.fx.Node) -> Any:
-        if self._field not in n.meta:
-            result = self._run_silently(n)
-            self._new_steps(result)
-            return result
-        with _current(self._field, n.meta[self._field]):
-            result = self._run_silently(n)
-        for step in self._new_steps(result):
-            _tell_of(step, self._backward_field, n.meta[self._field])
-        return result
-
-    def _run_silently(self, n: torch.fx.Node) -> Any:
-        """Run a node under the metadata that are current: torch puts those of the node in their place, line and all."""
-        own = n.meta
-        n.meta = dict(torch.fx.traceback.get_current_meta())
-        try:
-            return super().run_node(n)
-        finally:
-            n.meta = own
-
-    def _new_steps(self, result: Any) -> list[Any]:
-        """The steps of the backward pass that came with a result, and not with an earlier one."""
-        results = result if isinstance(result, (list, tuple)) else (result,)
-        waiting = [each.grad_fn for each in results if isinstance(each, torch.Tensor) and each.grad_fn is not None]
-        found = []
-        while waiting:
-            step = waiting.pop()
-            if step not in self._seen:
-                self._seen.add(step)
-                found.append(step)
-                waiting += [each for each, _ in step.next_functions if each is not None]
-        return found
-
-
-def _tell_of(step: Any, field: str, value: Any) -> None:
-    """Give a field to the nodes that one step of the backward pass makes."""
-    blocks = contextlib.ExitStack()
-    step.register_prehook(lambda grads: blocks.enter_context(_current(field, value)))
-    step.register_hook(lambda inputs, outputs: blocks.close())
-
-
-@contextlib.contextmanager
-def _current(field: str, value: Any) -> Iterator[None]:
-    """Have the nodes that are made inside the block get a value for a field."""
-    current = torch.fx.traceback.get_current_meta()
-    before = current.get(field, _NOTHING)
-    current[field] = value
-    try:
-        yield
-    finally:
-        if before is _NOTHING:
-            current.pop(field, None)
-        else:
-            current[field] = before
-
-
-_NOTHING = object()
 
 
 @contextlib.contextmanager

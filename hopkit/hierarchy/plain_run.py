@@ -46,12 +46,15 @@ class PlainRun:
 
     ``calls`` are the torch functions in the order in which the compiler traces them. ``forward`` counts the operators
     below autograd with their hierarchies, ``backward`` those of the backward pass with the hierarchy of the forward
-    call that each belongs to; sums of gradients are in neither.
+    call that each belongs to; sums of gradients are in neither. The backward of an ``autograd.Function`` is a function
+    of the program: its operators have a hierarchy of their own, and are in ``forward``. ``loops`` are the hierarchies
+    of the calls of HOPs that run a body often.
     """
 
     calls: list[PlainCall]
     forward: Counter[tuple[str, Path]]
     backward: Counter[tuple[str, Path]]
+    loops: frozenset[Path]
 
 
 def record(
@@ -78,12 +81,14 @@ def record(
     table = dict(decompositions or {})
     first = _Run(program, table, ())
     first.go(args, kwargs, training)
+    forward = Counter((name, path) for name, path, _ in first.forward)
     backward: Counter[tuple[str, Path]] = Counter()
     for chosen in itertools.product(range(first.widest), repeat=first.depth) if training else ():
         run = _Run(program, table, chosen)
         run.go(args, kwargs, training)
         backward.update(run.of_choice(run.backward))
-    return PlainRun(first.calls, Counter((name, path) for name, path, _ in first.forward), backward)
+        forward.update(run.of_choice(run.backward_of_program))
+    return PlainRun(first.calls, forward, backward, frozenset(first.loops))
 
 
 Noted = tuple[str, Path, tuple[Marker, ...]]
@@ -100,15 +105,21 @@ class _Run:
         self.calls: list[PlainCall] = []
         self.forward: list[Noted] = []
         self.backward: list[Noted] = []
+        self.backward_of_program: list[Noted] = []
+        """What functions of the program did in the backward pass."""
+        self.loops: set[Path] = set()
         self.widest, self.depth = 1, 0
         """Of the choices that the program makes: the most bodies of one, and how many are inside each other."""
         self._choices = 0
         self._steps: dict[Any, Call | None] = {}
+        self._own_steps: dict[Any, tuple[Call | None, dict[Any, int]]] = {}
+        """The steps that are functions of the program: where each was called, and the counts behind that call."""
         self._differentiating: list[Call | None] | None = None
 
     def go(self, args: tuple[Any, ...], kwargs: dict[str, Any], training: bool) -> None:
         with (
             _plain_hops(self),
+            _own_steps_noted(self),
             torch.set_grad_enabled(training),
             python_decompositions(),
             operator_calls(self._operator),
@@ -132,6 +143,17 @@ class _Run:
             path = self.follower.current.path() if self.follower.current is not None else []
             self.calls.append(PlainCall(name, path))
         self._new_steps(result)
+
+    def loop(self) -> None:
+        """A HOP that runs a body often is called."""
+        if not self.follower.muted and self.follower.current is not None:
+            self.loops.add(_countable(self.follower.current.path()))
+
+    def own_step(self, result: Any) -> None:
+        """An ``autograd.Function`` gave a result."""
+        for tensor in _tensors(result):
+            if tensor.grad_fn is not None and not self.follower.muted:
+                self._own_steps[tensor.grad_fn] = self.follower.current, dict(self.follower.counts)
 
     def choose(self, bodies: list[Callable[[], Any]], taken: int) -> Any:
         """Run each body from the same counts, and go on from the highest, with the result of one of them."""
@@ -159,13 +181,15 @@ class _Run:
             if result is not NotImplemented:
                 return result
         name = operator_name(operator)
-        if self._differentiating is not None:
-            call = self._differentiating[-1] if self._differentiating else None
-            if call is not None and not _recomputes():
-                self.backward.append((name, _countable(call.path()), call.markers()))
-        elif not self.follower.muted and self.follower.current is not None:
-            current = self.follower.current
-            self.forward.append((name, _countable(current.path()), current.markers()))
+        current = self.follower.current if not self.follower.muted else None
+        if self._differentiating is None:
+            noted, call = self.forward, current
+        elif current is not None:
+            noted, call = self.backward_of_program, current
+        else:
+            noted, call = self.backward, self._differentiating[-1] if self._differentiating else None
+        if call is not None and not (self._differentiating is not None and _recomputes()):
+            noted.append((name, _countable(call.path()), call.markers()))
         return operator(*args, **kwargs)
 
     def _new_steps(self, result: Any) -> None:
@@ -191,14 +215,26 @@ class _Run:
         for step, call in self._steps.items():
             handles.append(step.register_prehook(lambda grads, call=call: doing.append(call)))
             handles.append(step.register_hook(lambda inputs, outputs: doing.pop() and None))
+        for step in self._own_steps:
+            handles.append(step.register_prehook(lambda grads, step=step: self._enter(step)))
+            handles.append(step.register_hook(lambda inputs, outputs: self._mute()))
         self._differentiating = doing
+        self._mute()
         try:
-            with python_decompositions(), operator_calls(self._operator):
+            with python_decompositions(), operator_calls(self._operator), self.follower.following():
                 torch.autograd.grad(outs, wanted, [torch.ones_like(each) for each in outs], allow_unused=True)
         finally:
             self._differentiating = None
             for handle in handles:
                 handle.remove()
+
+    def _enter(self, step: Any) -> None:
+        """A step that is a function of the program begins: what it calls is followed as its forward was."""
+        call, counts = self._own_steps[step]
+        self.follower.current, self.follower.counts, self.follower.muted = call, dict(counts), 0
+
+    def _mute(self) -> None:
+        self.follower.muted = 1
 
 
 class _Functions(TorchFunctionMode):
@@ -265,6 +301,20 @@ def _plain_hops(run: _Run) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def _own_steps_noted(run: _Run) -> Iterator[None]:
+    """Tell a run of each ``autograd.Function`` that is called inside the block."""
+    original = vars(torch.autograd.Function)["apply"].__func__
+
+    def apply(cls: type[torch.autograd.Function], *args: Any, **kwargs: Any) -> Any:
+        result = original(cls, *args, **kwargs)
+        run.own_step(result)
+        return result
+
+    with patched(torch.autograd.Function, "apply", classmethod(apply)):
+        yield
+
+
 def _bound(meaning: Callable[..., Any], run: _Run, hop: PlainHop) -> Callable[..., Any]:
     def plain(*args: Any, **kwargs: Any) -> Any:
         return meaning(run, hop, *args, **kwargs)
@@ -294,6 +344,7 @@ def _switch(run: _Run, hop: PlainHop, index: Any, branches: Any, operands: Any =
 
 
 def _while_loop(run: _Run, hop: PlainHop, cond_fn: Any, body_fn: Any, carried_inputs: Any) -> Any:
+    run.loop()
     condition, body = _FirstRound(run, cond_fn), _FirstRound(run, body_fn)
     with _muted(run):
         out = hop.meaning(condition, body, carried_inputs)
@@ -308,6 +359,7 @@ def _first_rounds(run: _Run, hop: PlainHop, *args: Any, **kwargs: Any) -> Any:
     def first_round(value: Any) -> Any:
         return _FirstRound(run, value) if callable(value) and not isinstance(value, torch.Tensor) else value
 
+    run.loop()
     args, kwargs = tuple(map(first_round, args)), {key: first_round(value) for key, value in kwargs.items()}
     with _muted(run):
         return hop.meaning(*args, **kwargs)

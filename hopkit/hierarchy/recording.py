@@ -11,7 +11,7 @@ from contextvars import ContextVar
 
 import torch
 
-from hopkit._torch import compile_caches, metadata, tracing
+from hopkit._torch import body_metadata, compile_caches, metadata, tracing
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common
 from hopkit.hierarchy.recorder import Recorder
 
@@ -98,7 +98,7 @@ _behind_dynamo = _SharedPatches(
     lambda: (
         metadata.field_kept(FIELD),
         metadata.field_kept(FORWARD_FIELD),
-        metadata.field_kept_in_bodies(FIELD, FORWARD_FIELD),
+        body_metadata.field_kept_in_bodies(FIELD, FORWARD_FIELD),
         metadata.backward_nodes(_tell_backward),
         metadata.nodes_replaced(_derive),
         compile_caches.compiled_apart(_recording.get),

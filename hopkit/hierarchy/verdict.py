@@ -34,15 +34,19 @@ def aot_differences(joint: torch.fx.GraphModule, plain: PlainRun) -> list[str]:
     for name, field, hierarchy in _operators(joint, backward_only=False):
         (forward if field == FIELD else backward)[name, tuple(tuple(each.items()) for each in hierarchy)] += 1
     return [
-        *_counted("forward", forward, plain.forward),
-        *_counted("backward", backward, plain.backward),
+        *_counted("forward", forward, plain.forward, plain.loops),
+        *_counted("backward", backward, plain.backward, plain.loops),
     ]
 
 
-def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tuple[str, Path]]) -> list[str]:
-    here, there = (
-        Counter({key: count for key, count in each.items() if key[0] not in _FREE}) for each in (here, there)
-    )
+def _counted(
+    direction: str, here: Counter[tuple[str, Path]], there: Counter[tuple[str, Path]], loops: frozenset[Path]
+) -> list[str]:
+    here, there = _comparable(here), _comparable(there)
+    # Whatever a loop needs to run its body belongs to the call of the loop, and is in no other scope.
+    for name, path in here:
+        if name in _AROUND_LOOPS and path in loops:
+            here[name, path] = min(here[name, path], there[name, path])
     return [
         f"{direction}: {name} in {[dict(each) for each in path]}: {here[name, path]} times, plainly {there[name, path]}"
         for name, path in sorted(here.keys() | there.keys(), key=repr)
@@ -50,8 +54,22 @@ def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tup
     ]
 
 
+def _comparable(operators: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path]]:
+    """The operators that the two must have in common; a view that functionalization made a copy is the view."""
+    found: Counter[tuple[str, Path]] = Counter()
+    for (name, path), count in operators.items():
+        if name not in _FREE:
+            found[name.removesuffix("_copy"), path] += count
+    return found
+
+
 _FREE = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
+
+_AROUND_LOOPS = frozenset(
+    f"aten::{name}" for name in ("select", "zeros", "zeros_like", "unsqueeze", "slice", "cat", "flip", "sum", "view")
+)
+"""With what a loop that is differentiated takes the rounds apart and puts them together."""
 
 
 def _told(call: PlainCall | None) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
+from functorch.experimental import control_flow
 from torch.utils.checkpoint import checkpoint
 
 Tensor = torch.Tensor
@@ -20,10 +21,9 @@ SCAN = importlib.import_module("torch._higher_order_ops.scan")
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """A program with its arguments; ``aot`` is false where eager torch runs other operators than AOTAutograd traces."""
+    """A program with its arguments."""
 
     build: Callable[[], tuple[Any, tuple[Any, ...]]]
-    aot: bool = True
 
 
 PROGRAMS: dict[str, Program] = {}
@@ -31,12 +31,6 @@ PROGRAMS: dict[str, Program] = {}
 
 def program(build: Callable[[], tuple[Any, tuple[Any, ...]]]) -> Callable[[], tuple[Any, tuple[Any, ...]]]:
     PROGRAMS[build.__name__] = Program(build)
-    return build
-
-
-def without_backward(build: Callable[[], tuple[Any, tuple[Any, ...]]]) -> Callable[[], tuple[Any, tuple[Any, ...]]]:
-    """A program whose joint graph the plain run does not foretell: its backward is a function of its own."""
-    PROGRAMS[build.__name__] = Program(build, aot=False)
     return build
 
 
@@ -424,7 +418,7 @@ def checkpointed() -> Any:
     return Module(run, layer=linear()), (x(),)
 
 
-@without_backward
+@program
 def while_loop() -> Any:
     def run(a: Tensor) -> Tensor:
         return sine(
@@ -433,16 +427,49 @@ def while_loop() -> Any:
             ]
         )
 
-    return run, (x().detach(),)
+    return run, (x(),)
 
 
-@without_backward
+@program
 def scanned() -> Any:
     def step(carry: Tensor, a: Tensor) -> tuple[Tensor, Tensor]:
         carry = sine(carry) + a
         return carry, carry * 2
 
-    return (lambda a: sine(SCAN.scan(step, a[0], a)[1])), (x().detach(),)
+    return (lambda a: sine(SCAN.scan(step, a[0], a)[1])), (x(),)
+
+
+@program
+def loop_around_modules() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        def body(n: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+            return n + 1, sine(self.inner(b))
+
+        _, a = torch.while_loop(lambda n, b: n < 2, body, (torch.zeros((), dtype=torch.long), sine(a)))
+        return self.inner(a)
+
+    return torch.nn.Sequential(linear(), Module(run, inner=Inner())), (x(),)
+
+
+@program
+def scan_around_modules() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        def body(carry: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+            carry = self.inner(carry) + sine(b)
+            # What the backward needs of the next carry torch can't differentiate, as the corpus knows.
+            return carry, carry * 2
+
+        return self.inner(SCAN.scan(body, a[0], a)[1])
+
+    return torch.nn.Sequential(linear(), Module(run, inner=Inner())), (x(),)
+
+
+@program
+def mapped() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        return sine(control_flow.map(lambda b: sine(self.layer(b)) * 2, sine(a)))
+
+    return Module(run, layer=linear()), (x(),)
 
 
 class Squared(torch.autograd.Function):
@@ -457,6 +484,28 @@ class Squared(torch.autograd.Function):
         return sine(a) * grad
 
 
-@without_backward
+@program
 def autograd_function() -> Any:
     return (lambda a: sine(Squared.apply(sine(a)))), (x(),)
+
+
+class Outer(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, a: Tensor, factor: float) -> tuple[Tensor, Tensor]:
+        ctx.save_for_backward(a)
+        ctx.factor = factor
+        return sine(a) * factor, sine(a) + 1
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> Any:
+        (a,) = ctx.saved_tensors
+        return sine(a) * sum(sine(grad) for grad in grads) * ctx.factor, None
+
+
+@program
+def autograd_functions_in_modules() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        first, second = Outer.apply(self.layer(a), 2.0)
+        return Squared.apply(first) + sine(second)
+
+    return torch.nn.Sequential(Module(run, layer=linear()), Module(run, layer=linear())), (x(),)

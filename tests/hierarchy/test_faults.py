@@ -11,7 +11,7 @@ import torch
 from graphs_of_programs import dynamo_graphs, whole_graph
 from programs import PROGRAMS
 
-from hopkit._torch import metadata
+from hopkit._torch import body_metadata, metadata
 from hopkit.hierarchy import naming, plain_run, recorder, recording, verdict
 from hopkit.hierarchy.entries import FIELD, CallHierarchy
 from hopkit.hierarchy.recorder import Recorder, _Root, _Scope
@@ -202,7 +202,18 @@ def field_not_kept_by_aot(patch: Patch) -> None:
 
 @fault("cond", "training")
 def bodies_of_the_backward_without_metadata(patch: Patch) -> None:
-    patch.setattr(metadata, "field_kept_in_bodies", nothing)
+    patch.setattr(body_metadata, "field_kept_in_bodies", nothing)
+
+
+@fault("scanned", "training")
+def joint_graph_of_a_scan_without_metadata(patch: Patch) -> None:
+    patch.setattr(body_metadata, "_joint_graphs_run", nothing)
+
+
+@fault("autograd_function", "training")
+def backward_of_a_function_in_the_scope_of_its_call(patch: Patch) -> None:
+    original = recorder.function_name
+    patch.setattr(recorder, "function_name", lambda code: "" if code.co_name == "backward" else original(code))
 
 
 @fault("cond", "training")

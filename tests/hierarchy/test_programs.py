@@ -23,8 +23,6 @@ def test_dynamo_one_to_one(name: str) -> None:
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_aot_multisets(name: str, training: bool) -> None:
-    if training and not PROGRAMS[name].aot:
-        pytest.skip("the backward of a loop or of an autograd.Function is a program of its own")
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
     plain = plain_run.record(program, *args, training=training)

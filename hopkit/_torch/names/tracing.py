@@ -100,6 +100,33 @@ NAMES = (
         signatures=(("2.13", "(fn)"),),
     ),
     PrivateName(
+        "torch._higher_order_ops.partitioner.materialize_as_graph",
+        "function",
+        _HIERARCHY,
+        "runs the joint graph of a scan's body again",
+        signatures=(
+            (
+                "2.13",
+                "(fn, args, include_key_set=None, exclude_key_set=None, force_enable_grad=False, "
+                "subgraph_decomp_table=None)",
+            ),
+        ),
+    ),
+    PrivateName("torch._higher_order_ops.scan.ScanAutogradImpl", "class", _HIERARCHY, "a scan that is differentiated"),
+    PrivateName(
+        "torch._higher_order_ops.scan.ScanAutogradImpl.call_backward",
+        "method",
+        _HIERARCHY,
+        "runs what was cut out of the joint graph for the backward pass",
+        signatures=(("2.13", "(self, *grad_fw_outputs)"),),
+    ),
+    PrivateName(
+        "torch._higher_order_ops.scan.ScanAutogradImpl.hop_partitioned_graph",
+        "attribute",
+        _HIERARCHY,
+        "that graph, and the forward's",
+    ),
+    PrivateName(
         "torch._dynamo.eval_frame._callback_from_stance",
         "function",
         _HIERARCHY,
