@@ -129,7 +129,8 @@ class KnownFailure:
 
     ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
     ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier
-    (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` likewise.
+    (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` and ``devices``
+    (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise.
     ``symptom`` is a text that the message of the failure must contain. ``refusal`` tells that torch says no, in words
     that it means: a limit rather than a bug. ``issue`` is the address of the public report, where there is one.
     ``expected`` says what should happen, where that is not simply what the program means.
@@ -141,6 +142,7 @@ class KnownFailure:
     symptom: str = ""
     variants: tuple[str, ...] = ()
     backends: tuple[str, ...] = ()
+    devices: tuple[str, ...] = ()
     refusal: bool = False
     issue: str = ""
     expected: str = ""
