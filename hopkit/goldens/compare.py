@@ -81,7 +81,9 @@ def _mismatch(
     source, expected = goldens.at(key, minor)
     place = goldens.places.get((key, source))
     if place is not None:
-        path, line = place.path, place.line + _equal_lines(expected or "", actual or "")
+        path, line = place.path, place.line
+        if place.is_whole:
+            line += _equal_lines(expected or "", actual or "")
     elif key.stage in layout.separate:
         path, line = code_path(folder, heading.name, key.variant), 1
     else:

@@ -17,7 +17,8 @@ def test_every_path_that_is_made_is_recognised() -> None:
     assert case_of(FOLDER, overlay_path(FOLDER, name, "2.15")) == (name, "2.15")
     for variant in ("inference", "inference.cuda", "my-variant"):
         assert case_of(FOLDER, code_path(FOLDER, name, variant)) == (name, None)
-        assert case_of(FOLDER, code_path(FOLDER, name, variant, "2.15")) == (name, "2.15")
+        overlay = code_path(FOLDER, name, variant, "2.15")
+        assert case_of(FOLDER, overlay) == case_of(FOLDER, overlay.with_suffix(".diff")) == (name, "2.15")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,8 @@ def test_every_path_that_is_made_is_recognised() -> None:
         "cond/nested.torch-2.md",
         "cond/Nested.md",
         "cond/nested/inference.py",
+        "cond/nested/inference.cuda.diff",
+        "cond/nested/inference.cuda.torch-2.15.diff.py",
         "cond/nested/case.cpu.py",
         "cond/nested/deep/inference.cuda.py",
         "Cond/nested.md",

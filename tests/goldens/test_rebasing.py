@@ -17,7 +17,9 @@ Texts = dict[BlockKey, str]
 
 captures = st.dictionaries(
     st.builds(BlockKey, st.sampled_from(["inference", "inference.cuda"]), st.sampled_from(["dynamo", "codegen"])),
-    st.sampled_from(["a = torch.sin(x)\n", "b = torch.sin(x)\n", "a = torch.cos(x)\n", "", "x"]),
+    st.sampled_from(
+        ["a = torch.sin(x)\n", "b = torch.sin(x)\n", "a = torch.cos(x)\n", "", "x", "x\n" * 300, "x\n" * 200 + "y"]
+    ),
 )
 
 
