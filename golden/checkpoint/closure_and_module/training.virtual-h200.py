@@ -1,0 +1,445 @@
+# torch 2.13; codegen; regenerate: hopkit golden checkpoint/closure_and_module --accept
+# ---- 1 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_cos_mul_sin_0: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['forward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [scale, mul, sin, mul_1], Original ATen: [aten.cos, aten.mul, aten.sin]
+# Source node to ATen node mapping:
+#   mul => mul
+#   mul_1 => mul_1
+#   scale => cos
+#   sin => sin
+# Graph fragment:
+#   %addmm : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=addmm]
+#   %primals_1 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %primals_4 : Tensor "f32[4][1]cuda:0" = PlaceHolder[target=primals_4]
+#   %cos : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   %mul : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%addmm, %cos), kwargs = {})
+#   %sin : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%mul,), kwargs = {})
+#   %mul_1 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%sin, %primals_4), kwargs = {})
+#   return %mul_1
+triton_poi_fused_cos_mul_sin_0 = async_compile.triton('triton_poi_fused_cos_mul_sin_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 16},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_sin_0', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 3, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 208}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_sin_0(in_ptr0, in_ptr1, in_ptr2, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 12
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x2 = xindex
+    x0 = (xindex % 4)
+    tmp0 = tl.load(in_ptr0 + (x2), xmask)
+    tmp1 = tl.load(in_ptr1 + (x2), xmask)
+    tmp5 = tl.load(in_ptr2 + (x0), xmask, eviction_policy='evict_last')
+    tmp2 = tl_math.cos(tmp1)
+    tmp3 = tmp0 * tmp2
+    tmp4 = tl_math.sin(tmp3)
+    tmp6 = tmp4 * tmp5
+    tl.store(out_ptr0 + (x2), tmp6, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, primals_2, primals_3, primals_4 = args
+        args.clear()
+        assert_size_stride(primals_3, (4, ), (1, ), 'input')
+        assert_size_stride(primals_1, (3, 4), (4, 1), 'input')
+        assert_size_stride(primals_2, (4, 4), (4, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            primals_1 = copy_if_misaligned(primals_1)
+            buf0 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [linear], Original ATen: [aten.t, aten.addmm]
+            extern_kernels.addmm(primals_3, primals_1, reinterpret_tensor(primals_2, (4, 4), (1, 4), 0), alpha=1, beta=1, out=buf0)
+            del primals_3
+            assert_size_stride(primals_4, (4, ), (1, ), 'input')
+            buf1 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [scale, mul, sin, mul_1], Original ATen: [aten.cos, aten.mul, aten.sin]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_mul_sin_0.run(buf0, primals_1, primals_4, buf1, 12, stream=raw_stream0)
+        return (buf1, primals_1, primals_2, primals_4, buf0, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    primals_2 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    primals_3 = rand_strided((4, ), (1, ), device='cuda:0', dtype=torch.float32)
+    primals_4 = rand_strided((4, ), (1, ), device='cuda:0', dtype=torch.float32)
+    return [primals_1, primals_2, primals_3, primals_4]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# ---- 2 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_cos_mul_sin_sum_0: compiled for sm_90, 32 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_cos_mul_neg_sin_1: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_sum_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['backward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [scale, mul, sin, mul_2, sum_1], Original ATen: [aten.cos, aten.mul, aten.sin, aten.sum]
+# Source node to ATen node mapping:
+#   mul => mul
+#   mul_2 => mul_2
+#   scale => cos
+#   sin => sin
+#   sum_1 => sum_1
+# Graph fragment:
+#   %tangents_1 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=tangents_1]
+#   %addmm : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=addmm]
+#   %primals_1 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %cos : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   %mul : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.mul.Tensor](args = (%addmm, %cos), kwargs = {})
+#   %sin : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%mul,), kwargs = {})
+#   %mul_2 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %sin), kwargs = {})
+#   %sum_1 : Tensor "f32[1, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.dim_IntList](args = (%mul_2, [0], True), kwargs = {})
+#   return %sum_1
+triton_poi_fused_cos_mul_sin_sum_0 = async_compile.triton('triton_poi_fused_cos_mul_sin_sum_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_sin_sum_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 9, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 88}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_sin_sum_0(in_ptr0, in_ptr1, in_ptr2, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (x0), xmask)
+    tmp2 = tl.load(in_ptr2 + (x0), xmask)
+    tmp7 = tl.load(in_ptr0 + (4 + x0), xmask)
+    tmp8 = tl.load(in_ptr1 + (4 + x0), xmask)
+    tmp9 = tl.load(in_ptr2 + (4 + x0), xmask)
+    tmp15 = tl.load(in_ptr0 + (8 + x0), xmask)
+    tmp16 = tl.load(in_ptr1 + (8 + x0), xmask)
+    tmp17 = tl.load(in_ptr2 + (8 + x0), xmask)
+    tmp3 = tl_math.cos(tmp2)
+    tmp4 = tmp1 * tmp3
+    tmp5 = tl_math.sin(tmp4)
+    tmp6 = tmp0 * tmp5
+    tmp10 = tl_math.cos(tmp9)
+    tmp11 = tmp8 * tmp10
+    tmp12 = tl_math.sin(tmp11)
+    tmp13 = tmp7 * tmp12
+    tmp14 = tmp6 + tmp13
+    tmp18 = tl_math.cos(tmp17)
+    tmp19 = tmp16 * tmp18
+    tmp20 = tl_math.sin(tmp19)
+    tmp21 = tmp15 * tmp20
+    tmp22 = tmp14 + tmp21
+    tl.store(out_ptr0 + (x0), tmp22, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [scale, mul, mul_3, cos_1, mul_4, mul_5, mul_6, sin_1, neg, mul_7], Original ATen: [aten.cos, aten.mul, aten.sin, aten.neg]
+# Source node to ATen node mapping:
+#   cos_1 => cos_1
+#   mul => mul
+#   mul_3 => mul_3
+#   mul_4 => mul_4
+#   mul_5 => mul_5
+#   mul_6 => mul_6
+#   mul_7 => mul_7
+#   neg => neg
+#   scale => cos
+#   sin_1 => sin_1
+# Graph fragment:
+#   %tangents_1 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=tangents_1]
+#   %primals_4 : Tensor "f32[4][1]cuda:0" = PlaceHolder[target=primals_4]
+#   %addmm : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=addmm]
+#   %primals_1 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %cos : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   %mul : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.mul.Tensor](args = (%addmm, %cos), kwargs = {})
+#   %mul_3 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %primals_4), kwargs = {})
+#   %cos_1 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cos.default](args = (%mul,), kwargs = {})
+#   %mul_4 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.mul.Tensor](args = (%mul_3, %cos_1), kwargs = {})
+#   %mul_5 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%mul_4, %addmm), kwargs = {})
+#   %mul_6 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=3] = call_function[target=torch.ops.aten.mul.Tensor](args = (%mul_4, %cos), kwargs = {})
+#   %sin_1 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%primals_1,), kwargs = {})
+#   %neg : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.neg.default](args = (%sin_1,), kwargs = {})
+#   %mul_7 : Tensor "f32[3, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%mul_5, %neg), kwargs = {})
+#   return %mul_6,%mul_7
+triton_poi_fused_cos_mul_neg_sin_1 = async_compile.triton('triton_poi_fused_cos_mul_neg_sin_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 16},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'in_ptr3': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]], (4,): [['tt.divisibility', 16]], (5,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_neg_sin_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 4, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 352}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_neg_sin_1(in_ptr0, in_ptr1, in_ptr2, in_ptr3, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 12
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x2 = xindex
+    x0 = (xindex % 4)
+    tmp0 = tl.load(in_ptr0 + (x2), xmask)
+    tmp1 = tl.load(in_ptr1 + (x0), xmask, eviction_policy='evict_last')
+    tmp3 = tl.load(in_ptr2 + (x2), xmask)
+    tmp4 = tl.load(in_ptr3 + (x2), xmask)
+    tmp2 = tmp0 * tmp1
+    tmp5 = tl_math.cos(tmp4)
+    tmp6 = tmp3 * tmp5
+    tmp7 = tl_math.cos(tmp6)
+    tmp8 = tmp2 * tmp7
+    tmp9 = tmp8 * tmp5
+    tmp10 = tmp8 * tmp3
+    tmp11 = tl_math.sin(tmp4)
+    tmp12 = -tmp11
+    tmp13 = tmp10 * tmp12
+    tl.store(out_ptr0 + (x2), tmp9, xmask)
+    tl.store(out_ptr1 + (x2), tmp13, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [sum_2], Original ATen: [aten.sum]
+# Source node to ATen node mapping:
+#   sum_2 => sum_2
+# Graph fragment:
+#   %mul_6 : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=mul_6]
+#   %sum_2 : Tensor "f32[1, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.dim_IntList](args = (%mul_6, [0], True), kwargs = {})
+#   return %sum_2
+triton_poi_fused_sum_2 = async_compile.triton('triton_poi_fused_sum_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_sum_2', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 3, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 40}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_sum_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr0 + (4 + x0), xmask)
+    tmp3 = tl.load(in_ptr0 + (8 + x0), xmask)
+    tmp2 = tmp0 + tmp1
+    tmp4 = tmp2 + tmp3
+    tl.store(out_ptr0 + (x0), tmp4, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, primals_2, primals_4, addmm, tangents_1 = args
+        args.clear()
+        assert_size_stride(tangents_1, (3, 4), (4, 1), 'input')
+        assert_size_stride(addmm, (3, 4), (4, 1), 'input')
+        assert_size_stride(primals_1, (3, 4), (4, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            tangents_1 = copy_if_misaligned(tangents_1)
+            buf0 = empty_strided_cuda((1, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [scale, mul, sin, mul_2, sum_1], Original ATen: [aten.cos, aten.mul, aten.sin, aten.sum]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_mul_sin_sum_0.run(tangents_1, addmm, primals_1, buf0, 4, stream=raw_stream0)
+            assert_size_stride(primals_4, (4, ), (1, ), 'input')
+            buf1 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            buf4 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [scale, mul, mul_3, cos_1, mul_4, mul_5, mul_6, sin_1, neg, mul_7], Original ATen: [aten.cos, aten.mul, aten.sin, aten.neg]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_mul_neg_sin_1.run(tangents_1, primals_4, addmm, primals_1, buf1, buf4, 12, stream=raw_stream0)
+            del addmm
+            del primals_4
+            del tangents_1
+            assert_size_stride(primals_2, (4, 4), (4, 1), 'input')
+            buf5 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [scale, mul, mul_3, cos_1, mul_4, mul_5, linear, permute_1, sin_1, neg, mul_7, addmm_default], Original ATen: [aten.cos, aten.mul, aten.t, aten.sin, aten.neg, aten.add]
+            extern_kernels.addmm(buf4, buf1, primals_2, alpha=1, beta=1, out=buf5)
+            del buf4
+            del primals_2
+            buf3 = empty_strided_cuda((1, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [sum_2], Original ATen: [aten.sum]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_sum_2.run(buf1, buf3, 4, stream=raw_stream0)
+            buf2 = empty_strided_cuda((4, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [scale, mul, mul_3, cos_1, mul_4, mul_6, permute_2, mm_1], Original ATen: [aten.cos, aten.mul, aten.t, aten.mm]
+            extern_kernels.mm(reinterpret_tensor(buf1, (4, 3), (1, 4), 0), primals_1, out=buf2)
+            del buf1
+            del primals_1
+        return (buf5, buf2, reinterpret_tensor(buf3, (4, ), (1, ), 0), reinterpret_tensor(buf0, (4, ), (1, ), 0), )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    primals_2 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    primals_4 = rand_strided((4, ), (1, ), device='cuda:0', dtype=torch.float32)
+    addmm = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    tangents_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    return [primals_1, primals_2, primals_4, addmm, tangents_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 443 lines
