@@ -174,6 +174,34 @@ def test_generated_code_is_a_python_file_for_each_variant_and_device(tmp_path: P
     assert (found.key, found.line) == (CODE, 2)
 
 
+def test_code_of_another_torch_is_a_diff_where_that_is_shorter(tmp_path: Path) -> None:
+    rest = "".join(f"y_{number} = {number}\n" for number in range(30))
+
+    def accepted_on_215(text: str) -> set[str]:
+        accept(tmp_path, CASE, {CODE: text}, "2.15", layout=LAYOUT)
+        assert check(tmp_path, CASE, {CODE: text}, "2.15", layout=LAYOUT) == ()
+        assert check(tmp_path, CASE, {CODE: "x = 1\n" + rest}, "2.13", layout=LAYOUT) == ()
+        return {path.name for path in (tmp_path / "cond/nested").iterdir()} - {"inference.cuda.py"}
+
+    accept(tmp_path, CASE, {CODE: "x = 1\n" + rest}, "2.13", layout=LAYOUT)
+    assert accepted_on_215("x: 2\n" + rest) == {"inference.cuda.torch-2.15.diff"}
+    (found,) = check(tmp_path, CASE, {CODE: "x: 3\n" + rest}, "2.15", layout=LAYOUT)
+    assert (Path(found.path).name, found.line) == ("inference.cuda.torch-2.15.diff", 1)
+    assert found.expected == "x: 2\n" + rest
+    assert accepted_on_215("z: 2\n") == {"inference.cuda.torch-2.15.py"}
+    assert accepted_on_215("x: 2\n" + rest) == {"inference.cuda.torch-2.15.diff"}
+    assert accepted_on_215("x = 1\n" + rest) == set()
+
+
+def test_a_diff_without_its_base_is_damaged(tmp_path: Path) -> None:
+    rest = "".join(f"y_{number} = {number}\n" for number in range(30))
+    accept(tmp_path, CASE, {CODE: "x = 1\n" + rest}, "2.13", layout=LAYOUT)
+    accept(tmp_path, CASE, {CODE: "x: 2\n" + rest}, "2.15", layout=LAYOUT)
+    (tmp_path / "cond/nested/inference.cuda.py").unlink()
+    with pytest.raises(DamagedGolden, match=r"it goes with .*, which does not exist"):
+        check(tmp_path, CASE, {CODE: "x: 2\n" + rest}, "2.15", layout=LAYOUT)
+
+
 def test_a_stage_that_gets_files_of_its_own_leaves_the_page(tmp_path: Path) -> None:
     accept(tmp_path, CASE, {CODE: "x = 1\n", DYNAMO: "z = 1\n"}, "2.13")
     accept(tmp_path, CASE, {CODE: "x = 2\n"}, "2.13", layout=LAYOUT)
