@@ -1,13 +1,14 @@
-"""Symbolic numbers of a body that the enclosing program can compute too, from the sizes that it knows."""
+"""Symbolic numbers of bodies: those that the enclosing program can compute too, and the bounds of those it can't."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hopkit._torch.contract import need
-from hopkit._torch.tracking import Tracker, Translator
+from hopkit._torch.tracking import Tracker, Translator, is_symbol
 
-__all__ = ["computed_outside", "expression"]
+__all__ = ["bounded", "computed_outside", "expression", "reads_numbers"]
 
 _FEATURE = "speculation engine"
 
@@ -33,6 +34,32 @@ def computed_outside(tx: Translator, value: Any) -> Tracker:
     proxy = interpret(analysis, {symbol: _bound(tx, symbol) for symbol in expr.free_symbols}, expr)
     found: Tracker = numbers.create(tx, proxy, value.sym_num)
     return found
+
+
+def reads_numbers(tx: Translator) -> bool:
+    """Whether ``item()`` can be in the graph: with ``fullgraph=True``, and where the configuration has it so."""
+    return bool(tx.output.shape_env.allow_scalar_outputs)
+
+
+def bounded(tx: Translator, value: Any, numbers: Sequence[Any], most: int) -> None:
+    """Let a new symbolic integer lie between the least and the greatest that some integers can be.
+
+    It is at most ``most``, and at least its negative. The program is an error at run time where it does not.
+    """
+    environment = tx.output.shape_env
+    low, high = most, -most
+    for number in numbers:
+        least, greatest = _range(environment, number)
+        low, high = min(low, max(least, -most)), max(high, min(greatest, most))
+    environment.constrain_symbol_range(value.sym_num.node.expr, low, high)
+
+
+def _range(environment: Any, number: Any) -> tuple[Any, Any]:
+    if not is_symbol(number):
+        constant = number.as_python_constant()
+        return constant, constant
+    found = environment.bound_sympy(number.sym_num.node.expr)
+    return found.lower, found.upper
 
 
 def _bound(tx: Translator, symbol: Any) -> Any:

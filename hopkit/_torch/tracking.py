@@ -78,6 +78,7 @@ class Tracing(Protocol):
     side_effects: SideEffects
     graph: torch.fx.Graph
     nn_modules: dict[str, Any]
+    shape_env: Any
 
     @property
     def current_tracer(self) -> Tracer: ...

@@ -21,8 +21,8 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     """Call ``true_fn(*operands)`` or ``false_fn(*operands)``, as ``pred`` says; under compile, both are traced.
 
     ``pred`` is a bool, a symbolic bool or a tensor of one element. The branches may return any Python structure.
-    Tensors in it, of any shape that ``torch.cond`` can merge, and integers may differ; all else must be equal. The
-    compiled program has ``torch.ops.higher_order.cond``, which every backend knows.
+    Tensors in it, of any shape that ``torch.cond`` can merge, integers and symbolic numbers may differ; all else must
+    be equal. The compiled program has ``torch.ops.higher_order.cond``, which every backend knows.
 
     Raises torch's error for a graph break in a HOP where branches return what can't be one value (with the place and
     both values), change Python state outside of them, or return memory of the enclosing program in one branch only.

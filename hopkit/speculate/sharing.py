@@ -26,16 +26,13 @@ from hopkit._torch.parts import is_tracker
 from hopkit._torch.symbols import computed_outside, expression
 from hopkit._torch.tracking import Tracker, Translator, is_symbol
 from hopkit.speculate.outputs import in_graph
+from hopkit.speculate.scalars import number_of, reads_numbers, tensor_of
 from hopkit.speculate.structure import Slot
 from hopkit.speculate.subgraph import TracedBody
 from hopkit.speculate.views import Chain, Unrepeatable, memory, replay, trace_back
 
 __all__ = ["Plan", "plan_outputs"]
 
-_NO_RULE = (
-    "torch's operator merges tensors and constant integers, and has no rule for a symbolic number; "
-    "an integer or a bool passes where all branches return the same one, of sizes known outside of them"
-)
 _CURE = "Return a copy of it in the branch (x.clone()): that shares no memory in the plain run either."
 
 
@@ -65,6 +62,7 @@ class _Placed:
     chain: Chain | None = None
     like: Any = None
     computed: bool = False
+    numbers: tuple[Tracker, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -87,6 +85,8 @@ class Plan:
 def _made(tx: Translator, placed: _Placed, base: Any) -> Tracker:
     if placed.chain is not None:
         return replay(tx, base, placed.chain, placed.like)
+    if placed.numbers:
+        return number_of(tx, base, placed.numbers)
     found: Tracker = computed_outside(tx, base) if placed.computed else base
     return found
 
@@ -99,7 +99,7 @@ def plan_outputs(
     tx: Translator, hop: str, names: Sequence[str], bodies: Sequence[TracedBody], slots: Sequence[Slot]
 ) -> Plan:
     """Decide what the graphs of all bodies output. Raises torch's graph-break error where that would make a copy."""
-    planner = _Planner(tx, hop, names)
+    planner = _Planner(tx, hop, names, bodies)
     for slot in slots:
         planner.origins.append(
             tuple(
@@ -139,6 +139,7 @@ class _Planner:
     tx: Translator
     hop: str
     names: Sequence[str]
+    bodies: Sequence[TracedBody]
     origins: list[tuple[_Origin, ...]] = dataclasses.field(default_factory=list)
     outputs: dict[Any, tuple[int, tuple[Any, ...]]] = dataclasses.field(default_factory=dict)
 
@@ -171,13 +172,8 @@ class _Planner:
 
     def made(self, slot: Slot, found: tuple[_Origin, ...]) -> _Placed:
         """What the bodies made: an output, or a view of one where several slots share its memory."""
-        if any(is_symbol(value) for value in slot.values):
-            refuse(
-                self.tx,
-                self.hop,
-                f"a number at {slot.place} is computed in the branches: {_NO_RULE}",
-                "Return a tensor of one element, and call item() after the branches.",
-            )
+        if any(is_symbol(value) or not in_graph(value) for value in slot.values):
+            return self.number(slot, found)
         groups = [each for each in self.origins if all(map(_same_memory, each, found))]
         if len({tuple(_identity(each.output) for each in origins) for origins in groups}) <= 1 or not found[0].memory:
             return _Placed(self.output(tuple(each.output for each in found)))
@@ -193,6 +189,24 @@ class _Planner:
             )
         bases = tuple(torch.fx.Proxy(chain.base, each.output.tracer) for chain, each in zip(chains, found, strict=True))
         return _Placed(self.output(bases), chain=chains[0], like=slot.values[0])
+
+    def number(self, slot: Slot, found: tuple[_Origin, ...]) -> _Placed:
+        """A number that differs: each body makes a tensor of it, where one can be read afterwards."""
+        if not reads_numbers(self.tx):
+            if not any(is_symbol(value) for value in slot.values):
+                # Torch's operator has a rule for constant integers, which Inductor and backward do not know.
+                return _Placed(self.output(tuple(each.output for each in found)))
+            refuse(
+                self.tx,
+                self.hop,
+                f"a number at {slot.place} is computed in the branches, and it can't be read from a tensor afterwards",
+                "Compile with fullgraph=True, or set torch._dynamo.config.capture_scalar_outputs = True.",
+            )
+        key = ("number", *(_identity(each.output) for each in found))
+        if key not in self.outputs:
+            made = zip(self.bodies, slot.values, strict=True)
+            self.outputs[key] = len(self.outputs), tuple(tensor_of(self.tx, body, value) for body, value in made)
+        return _Placed(self.outputs[key][0], numbers=slot.values)
 
     def output(self, outputs: tuple[Any, ...]) -> int:
         key = tuple(_identity(each) for each in outputs)

@@ -36,7 +36,7 @@ Build = Callable[[Sequence[Any]], Any]
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Slot:
-    """A place at which bodies return tensors, symbols, script objects or integers that differ: one value for each."""
+    """A place at which bodies return tensors, script objects, or numbers that are symbols or integers that differ."""
 
     place: str
     values: tuple[Tracker, ...]
@@ -122,7 +122,7 @@ class _Walk:
         return self.made(values, key, place)
 
     def slot(self, values: tuple[Tracker, ...], place: str) -> Build:
-        if not all(_fits_slot(each) for each in values) or len({_kind(each) for each in values}) > 1:
+        if len({_kind(each) for each in values}) > 1:
             return self.differ(values, place)
         number = len(self.slots)
         self.slots.append(Slot(place, values))
@@ -226,16 +226,22 @@ class _Walk:
             self.tx,
             self.hop,
             f"{self.names[0]} returns {shown[0]}{at}, {self.names[other]} {shown[other]}",
-            "Only tensors and integers may differ between branches; return a tensor, or the same value in each.",
+            "Only tensors, integers and symbolic numbers may differ between branches; "
+            "return a tensor, or the same value in each.",
         )
 
 
-def _fits_slot(value: Tracker) -> bool:
-    return in_graph(value) or (value.is_python_constant() and type(value.as_python_constant()) is int)
+def _kind(value: Tracker) -> object:
+    """What all values of a slot must be alike: a tensor, a script object, or a number of one of Python's types."""
+    if value.is_tensor():
+        return "tensor"
+    if in_graph(value) and not is_symbol(value):
+        return "script object"
+    return value.python_type() if is_symbol(value) or _is_number(value) else value
 
 
-def _kind(value: Tracker) -> str:
-    return "tensor" if value.is_tensor() else "number" if not in_graph(value) or is_symbol(value) else "script object"
+def _is_number(value: Tracker) -> bool:
+    return value.is_python_constant() and type(value.as_python_constant()) in (bool, int, float)
 
 
 def _is_plain_constant(value: Tracker) -> bool:
@@ -279,7 +285,7 @@ def _shown(value: Any) -> str:
     if value.is_tensor():
         return "a tensor"
     if is_symbol(value):
-        return "a symbolic number"
+        return f"a symbolic {value.python_type().__name__}"
     if _is_plain_constant(value):
         return repr(value.as_python_constant())
     return f"a {type_name(value)}" if value.source is None else f"a {type_name(value)} of the enclosing program"

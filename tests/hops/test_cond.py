@@ -208,10 +208,15 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
         lambda x: ([x + 1], [x + 2]),
         r"true_fn returns one object at result\[1\] and result\[0\], false_fn two",
     ),
-    "float_of_a_tensor": (
+    "float_and_int_of_a_tensor": (
         lambda x: x.sum().item(),
-        lambda x: 1.0 * x.sum().item(),
-        r"a number at result is computed in the branches",
+        lambda x: x.argmax().item(),
+        r"true_fn returns a symbolic float at result, false_fn a symbolic int",
+    ),
+    "symbolic_and_constant_of_another_type": (
+        lambda x: x.sum().item(),
+        lambda x: 3,
+        r"true_fn returns a symbolic float at result, false_fn 3",
     ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
@@ -228,18 +233,68 @@ def test_what_is_refused_is_named_with_the_user_s_line(name: str) -> None:
     assert OUTER == []
 
 
-@pytest.mark.parametrize("size", [lambda x: 3, lambda x: 2 * x.size(0)], ids=["constant", "expression"])
-def test_sizes_that_differ_are_refused(size: Callable[[torch.Tensor], int]) -> None:
-    """`torch.cond` refuses them too: its operator merges tensors and constant integers alone."""
-    program = torch.compile(
-        lambda x: hopkit.cond(x.sum() > 0, lambda x: [x + 1, x.size(0)], lambda x: [x + 1, size(x)], (x,)),
-        backend="eager",
-        fullgraph=True,
-        dynamic=True,
-    )
-    message = r"a number at result\[1\] is computed in the branches: torch's operator merges tensors and"
-    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message):
-        program(torch.ones(4))
+NUMBERS: dict[str, tuple[Callable[[torch.Tensor], Any], Callable[[torch.Tensor], Any]]] = {
+    "sizes": (lambda x: x.size(0), lambda x: 2 * x.size(0)),
+    "size_and_constant": (lambda x: -x.size(0), lambda x: 3),
+    "quotients": (lambda x: x.size(0) / 3, lambda x: 0.1),
+    "comparisons": (lambda x: x.size(0) > 4, lambda x: True),
+    "integers_of_tensors": (lambda x: x.argmax().item(), lambda x: x.size(0)),
+    "floats_of_tensors": (lambda x: x.sum().item(), lambda x: x.mean().item()),
+    "twice": (lambda x: [x.size(0)] * 2, lambda x: [x.size(0) + 1] * 2),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_that_differ_are_symbolic_numbers(name: str) -> None:
+    true_fn, false_fn = NUMBERS[name]
+
+    def fn(x):
+        made, number = hopkit.cond(x.sum() > 0, lambda x: (x + 1, true_fn(x)), lambda x: (x - 1, false_fn(x)), (x,))
+        return made * 2, number
+
+    torch._dynamo.reset()
+    run = torch.compile(fn, backend="eager", fullgraph=True, dynamic=True)
+    for x in (torch.arange(4.0), -torch.arange(5.0), torch.arange(6.0)):
+        assert plain(run(x)) == plain(fn(x))
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_an_integer_that_a_float_would_round_is_an_error(backend: str) -> None:
+    def fn(x):
+        return hopkit.cond(x > 0, lambda x: x.item(), lambda x: x.item() + 1, (x,))
+
+    run = compiled(fn, backend)
+    for number in (2**53 - 1, -(2**53) + 1):
+        assert run(torch.tensor(number)) == fn(torch.tensor(number))
+    for number in (2**53, 2**53 + 1, -(2**53) - 2):
+        with pytest.raises(RuntimeError, match="Runtime assertion failed"):
+            run(torch.tensor(number))
+
+
+def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
+    """No size is negative, so the program can make a tensor of it without a check of its own."""
+
+    def fn(x):
+        size = hopkit.cond(x.sum() > 0, lambda x: x.size(0), lambda x: 2 * x.size(0) + 1, (x,))
+        assert size > 0
+        return x.new_ones(size)
+
+    torch._dynamo.reset()
+    run = torch.compile(fn, backend="aot_eager", fullgraph=True, dynamic=True)
+    for x in (torch.ones(4), -torch.ones(5)):
+        assert torch.equal(run(x), fn(x))
+
+
+def test_where_a_graph_may_break_numbers_that_differ_need_the_configuration() -> None:
+    def fn(x):
+        return hopkit.cond(x.sum() > 0, lambda x: x.size(0), lambda x: 2 * x.size(0), (x,))
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="capture_scalar_outputs = True"):
+        torch.compile(fn, backend="eager", dynamic=True)(torch.ones(4))
+    torch._dynamo.reset()
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        assert torch.compile(fn, backend="eager", dynamic=True)(torch.ones(4)) == 4
 
 
 def test_a_size_that_is_the_same_in_all_branches_passes() -> None:

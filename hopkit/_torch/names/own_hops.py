@@ -7,6 +7,7 @@ from hopkit._torch.private_name import PrivateName
 _OWN = ("HOPs of hopkit",)
 _ENGINE = ("speculation engine",)
 _H = "torch._dynamo.variables.higher_order_ops"
+_SHAPES = "torch.fx.experimental.symbolic_shapes.ShapeEnv"
 _OUTPUT = "torch._dynamo.output_graph.OutputGraph"
 
 NAMES = (
@@ -70,6 +71,22 @@ NAMES = (
     ),
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.parent", "attribute", _ENGINE, "the graph around a subgraph"
+    ),
+    PrivateName(f"{_OUTPUT}.shape_env", "attribute", _ENGINE, "what is known of the symbols of a frame"),
+    PrivateName(f"{_SHAPES}.allow_scalar_outputs", "attribute", _ENGINE, "whether item() can be in the graph"),
+    PrivateName(
+        f"{_SHAPES}.bound_sympy",
+        "method",
+        _ENGINE,
+        "between which numbers an expression lies",
+        (("2.13", "(self, expr, size_oblivious=False)"),),
+    ),
+    PrivateName(
+        f"{_SHAPES}.constrain_symbol_range",
+        "method",
+        _ENGINE,
+        "says between which numbers a symbol lies",
+        (("2.13", "(self, s, compiler_min, compiler_max)"),),
     ),
     PrivateName("torch._dynamo.variables.base.VariableTracker.clone", "method", _ENGINE, "a tracker of the same value"),
     PrivateName("torch._subclasses.fake_tensor.FakeTensorMode.epoch", "attribute", _ENGINE, "separates symbols"),

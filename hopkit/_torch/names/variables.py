@@ -21,7 +21,7 @@ NAMES = (
     PrivateName(f"{_LAZY}.is_realized", "method", _SPECULATION, "whether somebody looked", _SELF),
     PrivateName(f"{_LAZY}.unwrap", "method", _SPECULATION, "what was found then", _SELF),
     PrivateName("torch._dynamo.variables.SymNodeVariable", "class", _SPECULATIONS, "a symbolic number"),
-    PrivateName("torch._dynamo.variables.SymNodeVariable.sym_num", "attribute", _SPECULATION, "its expression"),
+    PrivateName("torch._dynamo.variables.SymNodeVariable.sym_num", "attribute", _SPECULATIONS, "its expression"),
     PrivateName(
         "torch._dynamo.variables.lists.BaseListVariable.items",
         "attribute",
