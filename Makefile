@@ -22,7 +22,7 @@ help:  ## print this
 	@echo "  ARGS=...          further arguments for hopkit or pytest"
 
 golden: $(READY)  ## run the golden tests: every case through the compiler
-	$(BIN)/hopkit golden -n $(WORKERS) $(ARGS)
+	$(BIN)/hopkit golden --both-engines -n $(WORKERS) $(ARGS)
 
 test: $(READY)  ## run the tests
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
@@ -36,7 +36,7 @@ check: $(READY)  ## what CI runs: style, types, layers, tests with the code of t
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n $(WORKERS)
-	$(BIN)/hopkit golden -n $(WORKERS)
+	$(BIN)/hopkit golden --both-engines -n $(WORKERS)
 
 faults: $(READY)  ## hunt each planted fault with generated programs: do the oracles see it?
 	$(BIN)/hopkit faults $(ARGS)

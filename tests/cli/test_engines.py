@@ -36,3 +36,9 @@ def test_goldens_are_torch_s() -> None:
     result = CliRunner().invoke(main, ["golden", "wrap/plain", "--engine", "hopkit", "--accept"])
     assert result.exit_code == 2
     assert "accept without --engine hopkit" in result.output
+
+
+def test_both_engines_are_torch_s_and_hopkit_s() -> None:
+    result = CliRunner().invoke(main, ["golden", "wrap/plain", "--engine", "hopkit", "--both-engines"])
+    assert result.exit_code == 2
+    assert "leave out --engine hopkit" in result.output

@@ -30,6 +30,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--rebase", metavar="MINOR", default="", help="Make a torch (2.15) that of the base goldens; run nothing."
 )
 @click.option("--twice", is_flag=True, help="Capture again in another process and environment; fail on any difference.")
+@click.option(
+    "--both-engines", is_flag=True, help="Trace each case with hopkit's engine too; fail where its graph is another."
+)
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option(
     "--stage", "stages", multiple=True, metavar="NAME", help="Look at this stage only, with no more of the compiler."
@@ -52,6 +55,7 @@ def command(
     prune: bool,
     rebase: str,
     twice: bool,
+    both_engines: bool,
     device: str,
     stages: tuple[str, ...],
     workers: int,
@@ -80,6 +84,7 @@ def command(
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --twice --json out.json
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
+    hopkit golden --both-engines          the same for what Dynamo makes, beside the rest
     """
     from hopkit.cli.engines import traced_by
     from hopkit.testing import accepting
@@ -93,6 +98,8 @@ def command(
         raise UsageError("--group says what to accept", cure=f"hopkit golden --accept --group {group}")
     if engine == "hopkit" and (accept or accepting()):
         raise UsageError("a golden is what torch makes by itself", cure="accept without --engine hopkit")
+    if engine == "hopkit" and both_engines:
+        raise UsageError("--both-engines compares torch's engine with hopkit's", cure="leave out --engine hopkit")
     limits = Limits(workers, timeout, int(memory * _GIB))
     wanted: dict[str, Any] = {
         "file": file,
@@ -101,6 +108,7 @@ def command(
         "stages": stages,
         "prune": prune,
         "twice": twice,
+        "both_engines": both_engines,
         "limits": limits,
     }
     with traced_by(engine):
