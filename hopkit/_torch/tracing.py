@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 from types import CodeType
 from typing import Any, Protocol
 
@@ -21,6 +22,7 @@ __all__ = [
     "Output",
     "Watcher",
     "caller_of",
+    "compiles_a_frame",
     "first_argument",
     "is_of_torch_itself",
     "output_of",
@@ -153,6 +155,14 @@ def first_argument(frame: Any, code: CodeType) -> Any:
 def source_of_module(source: Any) -> str:
     """Where Dynamo says that the program read a module: ``L['self'].layers[0]``."""
     return source_name(source)
+
+
+_COMPILES_FRAMES = str(Path(torch.__file__).parent / "_dynamo" / "convert_frame.py")
+
+
+def compiles_a_frame(code: CodeType) -> bool:
+    """Whether code is that of Dynamo at work, whatever it calls."""
+    return code.co_filename == _COMPILES_FRAMES
 
 
 def output_of(frame: Any) -> Output:

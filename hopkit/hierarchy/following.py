@@ -206,9 +206,12 @@ class Follower:
     @staticmethod
     def _is_user_code(code: CodeType) -> bool:
         name = code.co_filename
-        if name.startswith("<frozen") or (name == "<string>" and code.co_name.startswith("__")):
+        if name.startswith("<frozen"):
             return False
-        if code.co_name in ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"):
+        # Methods of dataclasses, and the constructor of a named tuple.
+        if name == "<string>" and (code.co_name.startswith("__") or code.co_varnames[:1] == ("_cls",)):
+            return False
+        if code.co_name in ("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"):
             return False
         if name.startswith((_TORCH, *_OWN)):
             return False

@@ -16,7 +16,7 @@ import torch
 __all__ = ["ModuleNames", "function_name", "is_method_of", "is_resumed", "path_of_source", "plumbing"]
 
 _RESUMED = re.compile(r"torch_dynamo_resume_in_(.+)_at_\d+$")
-_UNNAMED = frozenset({"<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"})
+_UNNAMED = frozenset({"<module>", "<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"})
 
 
 def _folder(path: str | None) -> str:
@@ -25,24 +25,34 @@ def _folder(path: str | None) -> str:
 
 _STDLIB = (_folder(sysconfig.get_path("stdlib")), _folder(sysconfig.get_path("platstdlib")))
 _INSTALLED = ("/site-packages/", "/dist-packages/")
+_LIBRARIES_OF_TORCH = tuple(
+    f"{folder}{package}/" for folder in _INSTALLED for package in ("sympy", "mpmath", "networkx", "_distutils_hack")
+)
+"""What torch calls by itself while it traces: to reason about sizes, to import a module."""
 _TORCH = _folder(str(Path(torch.__file__).parent))
-_OWN = _folder(str(Path(__file__).parents[1] / "reference"))
+# Not all of hopkit: its cases are programs as well.
+_OWN = tuple(_folder(str(Path(__file__).parents[1] / each)) for each in ("hierarchy", "reference", "_torch"))
 
 
 def function_name(code: CodeType) -> str:
     """The name of a function as an entry, '' where a call of it is none.
 
-    Torch, Python's standard library, comprehensions and the methods that dataclasses generate are no entries. A
-    function that resumes after a graph break is the function that broke.
+    Torch, Python's standard library, comprehensions and the methods that dataclasses and named tuples generate are no
+    entries. A function that resumes after a graph break is the function that broke.
 
     >>> function_name(torch.compile.__code__), function_name((lambda: 0).__code__)
     ('', '<lambda>')
     """
     # Called for each frame, so what is remembered is remembered by file: to hash code is to read all of it.
     name = code.co_name
-    if name in _UNNAMED or _is_foreign(code.co_filename) or (name[:2] == "__" and code.co_filename == "<string>"):
+    if name in _UNNAMED or _is_foreign(code.co_filename) or (code.co_filename == "<string>" and _is_generated(code)):
         return ""
     return _resumed(name) if name.startswith("torch_dynamo") else name
+
+
+def _is_generated(code: CodeType) -> bool:
+    """Whether code is what a dataclass or a named tuple wrote for itself."""
+    return code.co_name[:2] == "__" or "_tuple_new" in code.co_names
 
 
 def _resumed(name: str) -> str:
@@ -56,7 +66,9 @@ def _is_foreign(file: str) -> bool:
     if file.startswith("<frozen"):
         return True
     path = _folder(file)[:-1] if not file.startswith("<") else file
-    if path.startswith((_TORCH, _OWN)):
+    if path.startswith((_TORCH, *_OWN)):
+        return True
+    if any(each in path for each in _LIBRARIES_OF_TORCH):
         return True
     return path.startswith(_STDLIB) and not any(each in path for each in _INSTALLED)
 

@@ -7,7 +7,6 @@ is made when its first node is, and all its nodes share it; a node costs a look 
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from types import CodeType
 from typing import Any
@@ -16,94 +15,18 @@ import torch
 
 from hopkit._torch import tracing
 from hopkit._torch.tracing import Frame, Output
-from hopkit.hierarchy.entries import FIELD, CallHierarchy, Entry
-from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is_resumed, path_of_source, plumbing
+from hopkit.hierarchy.entries import FIELD
+from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is_resumed, path_of_source
+from hopkit.hierarchy.running import current_run
+from hopkit.hierarchy.scope_state import Branches, Counts, Root, Scope
 
 __all__ = ["Recorder"]
-
-Counts = dict[int | str, int]
-"""How often each function, by its name, and each module, by its identity, was called so far."""
 
 _ALTERNATIVES = frozenset({"cond", "switch"})
 """HOPs that run one of their bodies."""
 
 _SHARED = frozenset({"invoke_subgraph"})
 """HOPs whose body is traced once for several calls."""
-
-
-@dataclasses.dataclass
-class _Branches:
-    """The bodies of one call of a HOP that runs one of them: each starts from the same counts."""
-
-    start: Counts
-    highest: Counts
-
-
-class _Root:
-    """What the scopes of one compiled function share."""
-
-    def __init__(self, output: Output) -> None:
-        self.output = output
-        self.counts: Counts = {}
-        self.names = ModuleNames()
-        self.branches: dict[Any, _Branches] = {}
-        """By tracer, the bodies of the HOP that the program calls in it now."""
-        self.traced: set[Any] = set()
-        """The tracers that torch made before it entered them, and did enter."""
-        self.awaits_program = False
-        """Whether the frame is one of torch's, and what it calls first is what was compiled."""
-
-    def close_branches(self, tracer: Any) -> None:
-        """A HOP's bodies are traced: what follows goes on from the highest count that any of them reached."""
-        if found := self.branches.pop(tracer, None):
-            self.counts.update(found.highest)
-
-
-class _Scope:
-    """A module or a function that was entered, or the compiled function itself, which has no entry."""
-
-    __slots__ = ("above", "caller", "count", "hierarchy", "is_module", "module", "name", "plumbing", "root")
-
-    def __init__(
-        self, root: _Root, above: _Scope | None, name: str, count: int, module: torch.nn.Module | None
-    ) -> None:
-        self.root, self.above, self.name, self.count = root, above, name, count
-        self.module = module
-        """The innermost module, this one or one above."""
-        self.is_module = False
-        self.plumbing: frozenset[int] = _NONE
-        """The code, by identity, that carries out the call of the module."""
-        self.caller: Any = None
-        """The frame that called the module."""
-        self.hierarchy: CallHierarchy | None = None
-
-    def list_entries(self) -> CallHierarchy:
-        """The entries down to this scope, made when its first node is."""
-        above = self.above
-        if above is not None and above.hierarchy is not None:
-            self.hierarchy = CallHierarchy([*above.hierarchy, self.entry()])
-            return self.hierarchy
-        missing = []
-        scope: _Scope | None = self
-        while scope is not None and scope.hierarchy is None:
-            missing.append(scope)
-            scope = scope.above
-        hierarchy = scope.hierarchy if scope is not None and scope.hierarchy is not None else CallHierarchy()
-        for each in reversed(missing):
-            hierarchy = each.hierarchy = hierarchy if each.above is None else CallHierarchy([*hierarchy, each.entry()])
-        return hierarchy
-
-    def entry(self) -> Entry:
-        # As `ModuleScope.as_entry` and `FunctionScope.as_entry` have it: one is made for each scope.
-        if self.is_module:
-            return {"type": "module", "class": type(self.module).__name__, "attr": self.name, "count": self.count}
-        return {"type": "function", "name": self.name, "count": self.count}
-
-    def become_module(self, module: torch.nn.Module, caller: Any) -> None:
-        self.module, self.plumbing, self.caller = module, plumbing(type(module)), caller
-
-
-_NONE: frozenset[int] = frozenset()
 
 
 class Recorder:
@@ -132,13 +55,13 @@ class Recorder:
                 root.awaits_program = False
                 frame.hopkit_scope = above
                 return
-            root.close_branches(tracing.tracer_of(root.output))
+            root.close_current_branches()
         counts = root.counts
         count = counts.get(name, 0)
         counts[name] = count + 1
-        frame.hopkit_scope = _Scope(root, above, name, count, above.module)
+        frame.hopkit_scope = Scope(root, above, name, count, above.module)
 
-    def module_entered(self, frame: Frame, module: torch.nn.Module, source: Any) -> _Scope | None:
+    def module_entered(self, frame: Frame, module: torch.nn.Module, source: Any) -> Scope | None:
         above = self._scope(frame)
         if above is None:
             return None
@@ -150,16 +73,16 @@ class Recorder:
             above.become_module(module, frame)
             return above
         if root.branches:
-            root.close_branches(tracing.tracer_of(root.output))
+            root.close_current_branches()
         count = root.counts.get(id(module), 0)
         root.counts[id(module)] = count + 1
-        scope = _Scope(root, above, root.names.attr(module, above.module, found_at), count, module)
+        scope = Scope(root, above, root.names.attr(module, above.module, found_at), count, module)
         scope.is_module = True
         scope.become_module(module, frame)
         frame.hopkit_scope = scope
         return above
 
-    def module_left(self, frame: Frame, above: _Scope | None) -> None:
+    def module_left(self, frame: Frame, above: Scope | None) -> None:
         frame.hopkit_scope = above
 
     def node_made(self, frame: Frame, node: torch.fx.Node) -> None:
@@ -170,7 +93,7 @@ class Recorder:
         if scope is None:
             return
         if scope.root.branches:
-            scope.root.close_branches(tracing.tracer_of(scope.root.output))
+            scope.root.close_current_branches()
         # A graph that is traced again brings the scopes of its first tracing along.
         if FIELD not in node.meta:
             node.meta[FIELD] = scope.hierarchy or scope.list_entries()
@@ -181,7 +104,7 @@ class Recorder:
             return None
         root, outer = scope.root, tracing.tracer_of(output)
         if hop in _ALTERNATIVES:
-            branches = root.branches.setdefault(outer, _Branches(dict(root.counts), dict(root.counts)))
+            branches = root.branches.setdefault(outer, Branches(dict(root.counts), dict(root.counts)))
             root.counts = dict(branches.start)
             return branches.start
         root.close_branches(outer)
@@ -205,20 +128,26 @@ class Recorder:
                 branches.highest[key] = max(count, branches.highest.get(key, 0))
         root.counts = outside
 
-    def _scope(self, frame: Frame) -> _Scope | None:
+    def _scope(self, frame: Frame) -> Scope | None:
         try:
-            found: _Scope | None = frame.hopkit_scope
+            found: Scope | None = frame.hopkit_scope
         except AttributeError:
             return self._root_scope(frame)
         return found
 
-    def _root_scope(self, frame: Frame) -> _Scope | None:
+    def _root_scope(self, frame: Frame) -> Scope | None:
         """The scope of a frame that was compiled, None where this thread does not record."""
         if not self._is_recording():
             frame.hopkit_scope = None
             return None
-        root = _Root(tracing.output_of(frame))
-        scope = frame.hopkit_scope = _Scope(root, None, "", 0, None)
+        root = Root(tracing.output_of(frame))
+        if run := current_run():
+            # The bodies of a HOP, in a program that is run as Python: they go on from where that stands.
+            run.inner, root.counts, root.names = root, dict(run.root.counts), run.root.names
+            scope = frame.hopkit_scope = Scope(root, None, "", 0, run.scope.module)
+            scope.hierarchy = run.scope.list_entries()
+            return scope
+        scope = frame.hopkit_scope = Scope(root, None, "", 0, None)
         if own := _own_module(frame):
             name, module = own
             root.names = ModuleNames(module, name)
@@ -240,7 +169,7 @@ def _own_module(frame: Frame) -> tuple[str, torch.nn.Module] | None:
     return None
 
 
-def _carries_out(frame: Frame, parent: Frame, code: CodeType, above: _Scope) -> bool:
+def _carries_out(frame: Frame, parent: Frame, code: CodeType, above: Scope) -> bool:
     """Whether a frame whose code is one of a module's own is part of the module's call, and no call besides.
 
     It is none where it got another module as ``self`` (``self.other.forward(x)``), and where it runs already in

@@ -11,9 +11,10 @@ from contextvars import ContextVar
 
 import torch
 
-from hopkit._torch import body_metadata, compile_caches, metadata, tracing
+from hopkit._torch import body_metadata, compile_caches, exporting, metadata, tracing
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common
 from hopkit.hierarchy.recorder import Recorder
+from hopkit.hierarchy.running import PythonRun
 
 __all__ = ["record"]
 
@@ -28,10 +29,10 @@ def record(*, behind_dynamo: bool = True) -> Iterator[None]:
     """Give each node of what is compiled inside the block its call hierarchy.
 
     ``node.meta["call_hierarchy"]`` is a list of plain dicts, outermost first, and backward nodes have
-    ``"fwd_call_hierarchy"``. All that is compiled by this thread is recorded: graphs of ``torch.compile`` and of strict
-    ``torch.export``, bodies of HOPs, AOTAutograd's graphs, Inductor's. Frames that were compiled before are compiled
-    again, and no cache of graphs is read or written. Blocks nest, and several threads may record at a time; the rest
-    of the process sees nothing of it. On exit, also by an exception, torch is as it was.
+    ``"fwd_call_hierarchy"``. All that is compiled by this thread is recorded: graphs of ``torch.compile`` and of
+    ``torch.export`` (strict or not), bodies of HOPs, AOTAutograd's graphs, Inductor's. Frames that were compiled before
+    are compiled again, and no cache of graphs is read or written. Blocks nest, and several threads may record at a
+    time; the rest of the process sees nothing of it. On exit, also by an exception, torch is as it was.
 
     Without ``behind_dynamo`` only the nodes of Dynamo's graphs and of their bodies get the field: caches and Python's
     recursion limit stay as they are, and nothing behind Dynamo is patched.
@@ -101,6 +102,7 @@ _behind_dynamo = _SharedPatches(
         body_metadata.field_kept_in_bodies(FIELD, FORWARD_FIELD),
         metadata.backward_nodes(_tell_backward),
         metadata.nodes_replaced(_derive),
+        exporting.exported_as_python(lambda program: PythonRun(program) if _recording.get() else None, FIELD),
         compile_caches.compiled_apart(_recording.get),
         compile_caches.graph_caches_bypassed(_recording.get),
         _deep_recursion(),

@@ -14,7 +14,8 @@ from programs import PROGRAMS
 from hopkit._torch import body_metadata, metadata
 from hopkit.hierarchy import naming, plain_run, recorder, recording, verdict
 from hopkit.hierarchy.entries import FIELD, CallHierarchy
-from hopkit.hierarchy.recorder import Recorder, _Root, _Scope
+from hopkit.hierarchy.recorder import Recorder
+from hopkit.hierarchy.scope_state import Root, Scope
 
 Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
@@ -33,14 +34,14 @@ def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
 
 def relisted(patch: Patch, change: Callable[[list[Any]], list[Any]]) -> None:
     """Change the entries of each node, after they are listed."""
-    original = _Scope.list_entries
-    patch.setattr(_Scope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
+    original = Scope.list_entries
+    patch.setattr(Scope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
 
 
 @fault("sequential")
 def count_off_by_one(patch: Patch) -> None:
-    original = _Scope.entry
-    patch.setattr(_Scope, "entry", lambda self: {**original(self), "count": self.count + 1})
+    original = Scope.entry
+    patch.setattr(Scope, "entry", lambda self: {**original(self), "count": self.count + 1})
 
 
 @fault("helpers_between_modules")
@@ -60,7 +61,7 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
     def body_entered(self: Recorder, output: Any, hop: str, tracer: Any) -> Any:
         given = original(self, output, hop, tracer)
         frame = output.current_tx
-        frame.hopkit_scope = _Scope(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
+        frame.hopkit_scope = Scope(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
         return given
 
     patch.setattr(Recorder, "body_entered", body_entered)
@@ -68,8 +69,8 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
 
 @fault("shared_module")
 def shared_module_counted_once(patch: Patch) -> None:
-    original = _Scope.entry
-    patch.setattr(_Scope, "entry", lambda self: {**original(self), "count": 0} if self.is_module else original(self))
+    original = Scope.entry
+    patch.setattr(Scope, "entry", lambda self: {**original(self), "count": 0} if self.is_module else original(self))
 
 
 @fault("helpers_between_modules")
@@ -116,17 +117,17 @@ def counts_of_a_region_leak(patch: Patch) -> None:
 
 @fault("autograd_function")
 def counts_of_a_backward_leak(patch: Patch) -> None:
-    original = _Root.__init__
+    original = Root.__init__
 
     class Forgetful(set[Any]):
         def __contains__(self, tracer: object) -> bool:
             return False
 
-    def init(self: _Root, output: Any) -> None:
+    def init(self: Root, output: Any) -> None:
         original(self, output)
         self.traced = Forgetful()
 
-    patch.setattr(_Root, "__init__", init)
+    patch.setattr(Root, "__init__", init)
 
 
 @fault("comprehensions")
@@ -170,13 +171,13 @@ def path_as_it_was_walked(patch: Patch) -> None:
 
 @fault("forward_of_a_base")
 def class_of_the_base(patch: Patch) -> None:
-    original = _Scope.entry
+    original = Scope.entry
 
-    def entry(self: _Scope) -> Any:
+    def entry(self: Scope) -> Any:
         found = original(self)
         return {**found, "class": type(self.module).__base__.__name__} if self.is_module else found
 
-    patch.setattr(_Scope, "entry", entry)
+    patch.setattr(Scope, "entry", entry)
 
 
 @fault("decorators")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import importlib
 import json
 import pickle
 import sys
@@ -106,8 +107,12 @@ def _hooked() -> list[Any]:
     from torch._dynamo import eval_frame, output_graph, symbolic_convert
     from torch._dynamo.variables import nn_module
     from torch._functorch._aot_autograd import autograd_cache, utils
+    from torch._higher_order_ops import partitioner
     from torch._inductor import codecache
+    from torch.fx.experimental import proxy_tensor
 
+    # The package has a function of the module's name.
+    scan = importlib.import_module("torch._higher_order_ops.scan")
     return [
         output_graph.SubgraphTracer.create_proxy,
         output_graph.OutputGraph.subtracer,
@@ -116,6 +121,12 @@ def _hooked() -> list[Any]:
         utils._copy_metadata_to_bw_nodes_in_subgraph,
         eval_frame._callback_from_stance,
         torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad,
+        torch._higher_order_ops.utils._maybe_run_with_interpreter,
+        partitioner.materialize_as_graph,
+        scan.ScanAutogradImpl.call_backward,
+        proxy_tensor._ModuleStackTracer.trace,
+        proxy_tensor._ModuleStackTracer.call_module,
+        proxy_tensor.PythonKeyTracer.create_node,
         torch.fx.Node.replace_all_uses_with,
         list(torch.fx.proxy._COPY_META_FIELDS),
         codecache.FxGraphCache._check_can_cache,

@@ -37,7 +37,7 @@ NAMES = (
     PrivateName(
         f"{_UTILS}._maybe_run_with_interpreter",
         "function",
-        _CUSTOM,
+        (*_CUSTOM, "call hierarchy"),
         "keeps the metadata of a body's nodes while it is traced again",
         (("2.13", "(fn)"),),
     ),

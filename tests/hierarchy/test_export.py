@@ -1,0 +1,100 @@
+"""Exported programs: recorded strictly by Dynamo, and without ``strict`` while torch runs them as Python."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import Any
+
+import pytest
+import torch
+from programs import PROGRAMS, Inner, Module, sine
+from torch._decomp import core_aten_decompositions
+
+from hopkit import hierarchy
+from hopkit.hierarchy import plain_run, verdict
+from hopkit.hierarchy.entries import FIELD
+from hopkit.hierarchy.running import PythonRun
+
+LEFT_OUT = {
+    "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a word of Python's",
+}
+
+
+def modules() -> list[str]:
+    return [name for name in PROGRAMS if isinstance(PROGRAMS[name].build()[0], torch.nn.Module)]
+
+
+def differences(name: str, *, strict: bool = False) -> list[str]:
+    """Where the hierarchies of an exported program, taken apart, are not those of its plain run."""
+    torch.manual_seed(0)
+    model, args = PROGRAMS[name].build()
+    args = tuple(each.detach() if isinstance(each, torch.Tensor) else each for each in args)
+    table = core_aten_decompositions()
+    torch.compiler.reset()
+    with hierarchy.record():
+        exported = torch.export.export(model, args, strict=strict).run_decompositions(dict(table))
+    return verdict.aot_differences(exported.graph_module, plain_run.record(model, *args, decompositions=table))
+
+
+@pytest.mark.parametrize("name", modules())
+def test_what_is_run_as_python(name: str) -> None:
+    if reason := LEFT_OUT.get(name):
+        pytest.skip(reason)
+    assert differences(name) == []
+
+
+def _texts(recording: bool) -> list[tuple[str, str, dict[str, Any]]]:
+    torch.manual_seed(0)
+    model, args = PROGRAMS["cond"].build()
+    torch.compiler.reset()
+    if recording:
+        with hierarchy.record():
+            exported = torch.export.export(model, args, strict=False)
+    else:
+        exported = torch.export.export(model, args, strict=False)
+    return [
+        (
+            name,
+            str(node.format_node()),
+            # Torch numbers the files that it makes of graphs.
+            {key: re.sub(r"eval_with_key>\.\d+", "", str(value)) for key, value in node.meta.items() if key != FIELD},
+        )
+        for name, graph in hierarchy.reading.graphs_of(exported.graph_module)
+        for node in graph.nodes
+    ]
+
+
+def test_the_graph_differs_in_nothing_else() -> None:
+    assert _texts(recording=True) == _texts(recording=False)
+
+
+def test_a_module_that_is_not_below_the_program_has_the_name_of_its_variable() -> None:
+    outside = Inner()
+    model = Module(lambda self, a: outside(a), inner=torch.nn.Tanh())
+    with hierarchy.record():
+        exported = torch.export.export(model, (torch.ones(2, 4),), strict=False)
+    assert "outside: Inner #0" in {str(scope) for node in exported.graph.nodes for scope in hierarchy.path(node)}
+
+
+def test_each_run_counts_from_zero() -> None:
+    model = Module(lambda self, a: sine(sine(a)))
+    for _ in range(2):
+        with hierarchy.record():
+            exported = torch.export.export(model, (torch.ones(2, 4),), strict=False)
+        found = [
+            str(hierarchy.path(node)[-1])
+            for node in exported.graph.find_nodes(op="call_function", target=torch.ops.aten.sin.default)
+        ]
+        assert found == ["sine() #0", "sine() #1"]
+
+
+@pytest.mark.parametrize("fault", ["_carries_out", "_go_on", "module_called"])
+def test_a_recorder_that_is_wrong_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {
+        "_carries_out": lambda self, frame, code: False,
+        "_go_on": lambda self: None,
+        "module_called": lambda self, module: contextlib.nullcontext(),
+    }
+    monkeypatch.setattr(PythonRun, fault, wrong[fault])
+    assert differences("cond" if fault == "_go_on" else "shared_module")
