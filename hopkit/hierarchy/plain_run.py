@@ -304,10 +304,10 @@ def _plain_hops(run: _Run) -> Iterator[None]:
 @contextlib.contextmanager
 def _own_steps_noted(run: _Run) -> Iterator[None]:
     """Tell a run of each ``autograd.Function`` that is called inside the block."""
-    original = vars(torch.autograd.Function)["apply"].__func__
+    original = inspect.getattr_static(torch.autograd.Function, "apply")
 
     def apply(cls: type[torch.autograd.Function], *args: Any, **kwargs: Any) -> Any:
-        result = original(cls, *args, **kwargs)
+        result = original.__get__(None, cls)(*args, **kwargs)
         run.own_step(result)
         return result
 

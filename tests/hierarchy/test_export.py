@@ -17,7 +17,7 @@ from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.running import PythonRun
 
 LEFT_OUT = {
-    "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a word of Python's",
+    "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a keyword",
 }
 
 
