@@ -54,6 +54,8 @@ def _inner(key: str) -> tuple[Any, str]:
             return place(f"{_INTERPRETER}.InterpreterBuilder.cast_impl", feature=_FEATURE)
         case "atomic":
             return place(f"{_INTERPRETER}.InterpreterBuilder.create_atomic_rmw", feature=_FEATURE)
+        case "binary":
+            return place(f"{_INTERPRETER}.InterpreterBuilder.binary_op", feature=_FEATURE)
     raise KeyError(key)
 
 
@@ -72,8 +74,8 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
     """Interpret Triton's language inside the block, also functions that call each other.
 
     ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the
-    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``) to what makes the replacement
-    from the original.
+    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``, ``"binary"``) to what makes
+    the replacement from the original.
     """
     tl = need("triton.language", feature=_FEATURE)
     with contextlib.ExitStack() as stack:

@@ -5,6 +5,7 @@ libdevice      has no Python code: each function is torch's, on the same dtype
 rounding       float to a shorter float rounds to nearest, ties to even, as on a GPU; the interpreter cuts off
 reductions     by a function of the program go along their axis for all other elements at once, not one by one
 atomics        on bfloat16, which numpy does not know
+comparisons    give booleans; the interpreter's have the type of what is compared, which shows when one is broadcast
 =============  ==================================================================================================
 """
 
@@ -223,6 +224,22 @@ def _add_bfloat16(ptr: Handle, val: Handle, mask: Handle) -> Any:
     return handle_of(before, val.dtype)
 
 
+# -- comparisons --------------------------------------------------------------------------------------------------
+
+
+_COMPARISONS = frozenset({np.equal, np.not_equal, np.less, np.less_equal, np.greater, np.greater_equal})
+
+
+def _binary(original: Callable[..., Any]) -> Callable[..., Any]:
+    def binary_op(self: Any, lhs: Handle, rhs: Handle, op: Any) -> Any:
+        import triton.language as tl
+
+        made = original(self, lhs, rhs, op)
+        return handle_of(made.data.astype(bool), tl.int1) if op in _COMPARISONS else made
+
+    return binary_op
+
+
 INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = MappingProxyType(
     {
         "convert_float": lambda original: to_bits,
@@ -230,6 +247,7 @@ INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = Mappin
         "reduce": lambda original: _reduce,
         "scan": lambda original: _scan,
         "atomic": _atomic,
+        "binary": _binary,
     }
 )
 """What makes the replacement of a part of the interpreter from that part."""

@@ -257,3 +257,17 @@ def test_logic_is_element_by_element() -> None:
     x, y = torch.tensor([1.0, 1.0, -1.0, -1.0]), torch.tensor([1.0, -1.0, 1.0, -1.0])
     _interpret(_logic_kernel, (1, 1, 1), x=x, y=y, out=out, COUNT=4)
     assert out.tolist() == [8 + 6, 8 + 4, 8 + 5, 8 + 1]
+
+
+@triton.jit
+def _same_kernel(x, places, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    same = tl.load(x) == tl.load(x + 1)
+    tl.store(out + at, (same & (tl.load(places + at) < 2)).to(tl.int32))
+
+
+@pytest.mark.parametrize("second", [1.5, 2.0])
+def test_a_comparison_of_two_floats_is_a_boolean_for_a_block(second: float) -> None:
+    out = torch.zeros(4, dtype=torch.int32)
+    _interpret(_same_kernel, (1, 1, 1), x=torch.tensor([1.5, second]), places=torch.arange(4), out=out, COUNT=4)
+    assert out.tolist() == ([1, 1, 0, 0] if second == 1.5 else [0] * 4)

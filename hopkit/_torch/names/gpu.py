@@ -266,6 +266,13 @@ _INTERPRETED = (
         (("2.11", "(self, rmwOp, ptr, val, mask, sem, scope)"),),
     ),
     PrivateName(
+        f"{_INTERPRETER}.InterpreterBuilder.binary_op",
+        "method",
+        _GPU,
+        "gives what a comparison says the type of what is compared",
+        (("2.11", "(self, lhs, rhs, op)"),),
+    ),
+    PrivateName(
         f"{_INTERPRETER}.ReduceOps.generic_reduce",
         "method",
         _GPU,
