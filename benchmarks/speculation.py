@@ -11,6 +11,7 @@ import cProfile
 import gc
 import math
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -20,6 +21,7 @@ import torch
 from rich.console import Group
 from rich.table import Table
 
+from hopkit._torch.configuration import configured
 from hopkit.errors import CaptureFailed
 from hopkit.fixtures.job.case_run import unmet
 from hopkit.fixtures.registry import all_cases
@@ -32,8 +34,9 @@ Program = Callable[[torch.Tensor], Any]
 ENGINES = {"torch": nullcontext, "hopkit": install}
 REPEATS = 5
 SIZES = (1, 10, 100, 1000)
-DEPTHS = (1, 2, 4, 8, 16)
-"""At 24, Dynamo is over Python's limit of recursion with either engine: it takes some 40 frames for a level."""
+DEPTHS = (1, 2, 4, 8, 16, 32)
+RECURSION = 10_000
+"""Python's limit of recursion while programs are traced: with 1,000, conds nest some twenty deep with either engine."""
 
 wrap = torch.ops.higher_order.wrap
 
@@ -106,6 +109,22 @@ PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
 
 
 @contextmanager
+def traced_alone() -> Iterator[None]:
+    """Nothing but tracing grows with the depth: no limit of recursion is met.
+
+    The pass that inlines what is called once is left out: in torch 2.13 and 2.15 it goes through each subgraph once for
+    every way to choose some of those around it, so that with each level it takes twice as long.
+    """
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, RECURSION))
+    try:
+        with configured({"dynamo.inline_single_use_invoke_subgraph": False}):
+            yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+@contextmanager
 def without_collection() -> Iterator[None]:
     """The garbage collector waits: where it falls says nothing of who made the garbage."""
     gc.collect()
@@ -125,7 +144,7 @@ def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
         return gm
 
     torch.compiler.reset()
-    with ENGINES[engine](), torch.no_grad(), without_collection():
+    with ENGINES[engine](), torch.no_grad(), without_collection(), traced_alone():
         start = time.process_time()
         torch.compile(program, backend=backend, fullgraph=True)(torch.ones(2))
     ((end, graph),) = found
@@ -136,7 +155,7 @@ def calls(program: Program, engine: str) -> int:
     """How many functions are called, Python's and C's."""
     profile = cProfile.Profile()
     torch.compiler.reset()
-    with ENGINES[engine](), torch.no_grad():
+    with ENGINES[engine](), torch.no_grad(), traced_alone():
         compiled = torch.compile(program, backend=lambda gm, inputs: gm, fullgraph=True)
         profile.runcall(compiled, torch.ones(2))
     return sum(entry.callcount for entry in profile.getstats())

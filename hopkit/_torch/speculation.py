@@ -41,7 +41,7 @@ REPORTS_ITSELF = "reports_itself_to_hopkit"
 
 _PHASES = {
     "get_hop_args": "inputs",
-    "run_body": "tracing",
+    "trace_body": "tracing",
     "trace_hop_function": "tracing",
     "trace_hop_function_with_auto_output_flattening": "tracing",
     "collect_intermediate_outputs": "outputs",
@@ -261,7 +261,7 @@ def failed_phase(error: BaseException) -> str:
     inside = False
     for frame in traceback.extract_tb(error.__traceback__):
         if frame.name in _SPECULATING:
-            inside, phase = True, "outputs"
+            inside, phase = True, _PHASES.get(frame.name, "outputs")
         elif inside and frame.name in _PHASES:
             phase = _PHASES[frame.name]
     return phase

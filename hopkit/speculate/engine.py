@@ -31,7 +31,15 @@ from hopkit.speculate.outputs import collect
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
 
-__all__ = ["failures_reported", "seal", "seal_proxies", "speculate_subgraph", "trace_body", "write_outputs"]
+__all__ = [
+    "failures_reported",
+    "seal",
+    "seal_collected",
+    "seal_proxies",
+    "speculate_subgraph",
+    "trace_body",
+    "write_outputs",
+]
 
 
 def speculate_subgraph(
@@ -51,9 +59,14 @@ def speculate_subgraph(
     and is to be continued (from forward to backward). Raises torch's graph-break error where the body can't be traced.
     """
     once = trace_body(tx, body, args, kwargs, policy=policy, hop=hop, description=description, tracer=tracer)
-    with failures_reported(tx, once.reports), once.reopened(tx):
-        outputs = collect(tx, once)
-    return seal(tx, once, outputs)
+    return seal_collected(tx, once)
+
+
+def seal_collected(tx: Translator, body: TracedBody) -> SpeculatedSubgraph:
+    """Seal the graph of a body that runs once with what `collect` finds in it; takes and raises as `seal`."""
+    with failures_reported(tx, body.reports), body.reopened(tx):
+        outputs = collect(tx, body)
+    return seal(tx, body, outputs)
 
 
 def trace_body(
@@ -78,7 +91,9 @@ def trace_body(
             outside = opened.traced_with_externally_visible_side_effects
             with contextlib.ExitStack() as stack:
                 changed = stack.enter_context(changes_noted()) if policy.outer_values_pass else []
-                returned = run_body(tx, body, inputs, kwargs, policy)
+                stack.enter_context(ruled(tx, policy))
+                # Called from here, and from no function between: HOPs nest as deep as Python's limit of recursion lets.
+                returned: Tracker = body.call_function(tx, inputs, kwargs)
             # The flag tells of the body; what it was before belongs to whoever handed the tracer on.
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
@@ -96,10 +111,9 @@ def failures_reported(tx: Translator, reports: Reports) -> Iterator[None]:
         raise
 
 
-def run_body(
-    tx: Translator, body: Tracker, inputs: Sequence[Tracker], kwargs: dict[str, Tracker], policy: SpeculationPolicy
-) -> Tracker:
-    """Call a body with Dynamo's interpreter, under the policy's grad mode and rule of side effects."""
+@contextlib.contextmanager
+def ruled(tx: Translator, policy: SpeculationPolicy) -> Iterator[None]:
+    """Trace under the policy's grad mode and rule of side effects inside the block."""
     with contextlib.ExitStack() as stack:
         if policy.side_effects == "restored":
             stack.enter_context(side_effects_rolled_back(tx))
@@ -108,8 +122,7 @@ def run_body(
             stack.enter_context(side_effects_allowed(tx))
         elif policy.side_effects != "kept":
             stack.enter_context(checks_deferred(tx))
-        returned: Tracker = body.call_function(tx, inputs, kwargs)
-    return returned
+        yield
 
 
 def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> SpeculatedSubgraph:

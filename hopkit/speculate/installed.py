@@ -22,7 +22,7 @@ from hopkit._torch.subgraphs import (
 )
 from hopkit._torch.tracking import Translator
 from hopkit.errors import HopkitError
-from hopkit.speculate.engine import failures_reported, speculate_subgraph, trace_body, write_outputs
+from hopkit.speculate.engine import failures_reported, seal_collected, trace_body, write_outputs
 from hopkit.speculate.outputs import FlatOutputs, flatten
 from hopkit.speculate.policy import Outputs, SpeculationPolicy
 
@@ -165,7 +165,8 @@ def _auto_engine(original: Callable[..., Any]) -> Callable[..., Any]:
     def speculate(tx: Translator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **given: Any) -> Any:
         given = defaults | given
         with _reported(f, description):
-            found = speculate_subgraph(
+            # Not `speculate_subgraph`, which is these two: a frame less for each level of nesting.
+            traced = trace_body(
                 tx,
                 f,
                 sub_args,
@@ -175,6 +176,7 @@ def _auto_engine(original: Callable[..., Any]) -> Callable[..., Any]:
                 description=description,
                 tracer=given["tracer"],
             )
+            found = seal_collected(tx, traced)
         return auto_result(found)
 
     return speculate
