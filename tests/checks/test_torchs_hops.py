@@ -13,7 +13,7 @@ from hopkit.fixtures.hopchecks import HOPCHECKS, WITHOUT, HopCheck, check
 from hopkit.fixtures.registry import find_cases
 
 
-@pytest.mark.skipif(torch_minor() != "2.13", reason="what fails is known for torch 2.13, the reference")
+@pytest.mark.supported_torch
 @pytest.mark.parametrize("each", HOPCHECKS, ids=lambda each: each.case)
 def test_what_fails_is_known(each: HopCheck) -> None:
     (case,) = find_cases([each.case])
