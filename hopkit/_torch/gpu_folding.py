@@ -37,7 +37,7 @@ def folded_on_cpu() -> Iterator[None]:
 
 
 def _making_on_cpu() -> Any:
-    """A mode in which operators that are told to make a tensor on a GPU make it on the CPU."""
+    """A mode in which operators that are told to make a tensor on a GPU, or to move one there, have it on the CPU."""
 
     class Mode(need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")):  # type: ignore[misc]
         def __torch_dispatch__(
@@ -47,10 +47,12 @@ def _making_on_cpu() -> Any:
             args: tuple[Any, ...] = (),
             kwargs: Mapping[str, Any] | None = None,
         ) -> Any:
-            given = dict(kwargs or {})
-            device = given.get("device")
-            if isinstance(device, torch.device) and device.type == "cuda":
-                given["device"] = torch.device("cpu")
-            return func(*args, **given)
+            given = {name: _on_cpu(value) for name, value in (kwargs or {}).items()}
+            return func(*map(_on_cpu, args), **given)
 
     return Mode()
+
+
+def _on_cpu(argument: Any) -> Any:
+    is_gpu = isinstance(argument, torch.device) and argument.type == "cuda"
+    return torch.device("cpu") if is_gpu else argument

@@ -9,7 +9,8 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
+from hopkit._torch.patching import patched
 
 __all__ = ["inputs_on_gpu", "makers_on_gpu", "mirrored_autocast", "numbers_by_way_of_cpu"]
 
@@ -94,15 +95,19 @@ def makers_on_gpu(gm: torch.fx.GraphModule) -> None:
 
 @contextlib.contextmanager
 def numbers_by_way_of_cpu() -> Iterator[None]:
-    """Have ``torch.tensor`` and its like make a fake tensor on the GPU of one on the CPU, as where no GPU is."""
-    state = need("torch._C._only_lift_cpu_tensors", feature=_FEATURE)
-    change = need("torch._C._set_only_lift_cpu_tensors", feature=_FEATURE)
-    before = state()
-    change(True)
-    try:
+    """Have ``torch.tensor`` and its like make a fake tensor on the GPU of one on the CPU, as where no GPU is.
+
+    A mode of fake tensors, and one of proxies, knows the numbers of small tensors and computes with them, on the device
+    that they are on: the one is told that there is none, the other that no tensor is small.
+    """
+    mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)
+    avoids = need("torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init", feature=_FEATURE)
+    smallest = place("torch.fx.experimental.proxy_tensor.CONSTANT_NUMEL_LIMIT", feature=_FEATURE)
+    with (
+        patched(mode, avoids, property(lambda mode: True), feature=_FEATURE),
+        patched(*smallest, -1, feature=_FEATURE),
+    ):
         yield
-    finally:
-        change(before)
 
 
 def mirrored_autocast() -> contextlib.AbstractContextManager[Any]:

@@ -111,7 +111,8 @@ def test_a_sum_in_backward_is_taken_out_of_a_convolution_on_a_gpu() -> None:
 
 
 def moves(x, w):
-    y = torch.ones(3, device="cpu") + x.cpu() + torch.tensor([1.0, 2.0, 3.0])
+    # Of a single number what computes while it is traced knows the value.
+    y = torch.ones(3, device="cpu") + x.cpu() + torch.tensor([1.0, 2.0, 3.0]) * torch.tensor(2.0)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         z = w @ w
     return y, z, torch.zeros(2), torch.arange(3).to("cpu")

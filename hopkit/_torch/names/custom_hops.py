@@ -16,7 +16,9 @@ NAMES = (
     PrivateName("torch._C._dispatch_tls_local_exclude_set", "function", _CUSTOM, "the dispatch keys forced off"),
     PrivateName("torch._C._functorch.peek_interpreter_stack", "function", _CUSTOM, "which transform is on top"),
     PrivateName("torch._C._functorch.TransformType", "class", _CUSTOM, "the kinds of transforms"),
-    PrivateName("torch._subclasses.fake_tensor.FakeTensorMode", "class", _CHECKED, "the key of the fake rule"),
+    PrivateName(
+        "torch._subclasses.fake_tensor.FakeTensorMode", "class", (*_CHECKED, "virtual GPU"), "the key of the fake rule"
+    ),
     PrivateName("torch.fx.experimental.symbolic_shapes.ShapeEnv", "class", _CHECKED, "loops ask it for symbols"),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
     PrivateName(

@@ -103,8 +103,18 @@ _KERNELS = (
         "shows the meta tensor that a fake one is",
         (("2.11", "(fake_mode)"),),
     ),
-    PrivateName("torch._C._only_lift_cpu_tensors", "function", _GPU, "whether numbers become tensors on the CPU first"),
-    PrivateName("torch._C._set_only_lift_cpu_tensors", "function", _GPU, "sets that"),
+    PrivateName(
+        "torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init",
+        "attribute",
+        _GPU,
+        "whether numbers become tensors on the CPU first, and none is computed on a device",
+    ),
+    PrivateName(
+        "torch.fx.experimental.proxy_tensor.CONSTANT_NUMEL_LIMIT",
+        "data",
+        _GPU,
+        "how many elements a tensor may have whose numbers are computed while it is traced",
+    ),
     PrivateName(
         "torch.utils._device._device_constructors",
         "function",
