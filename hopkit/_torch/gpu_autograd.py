@@ -14,7 +14,7 @@ import heapq
 import itertools
 import weakref
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -34,8 +34,8 @@ _Gradients = list[torch.Tensor | None]
 def autograd_in_python() -> Iterator[None]:
     """Have ``torch.autograd.grad`` of tensors that are said to be on a GPU walk the graph in Python, inside the block.
 
-    Hooks that AOTAutograd puts on nodes run; hooks on tensors do not: Dynamo leaves none in the graphs that it makes.
-    Raises `UnsupportedTorch` where a name is missing.
+    Hooks run that AOTAutograd puts on nodes, and those that a program registers on tensors inside the block. Raises
+    `UnsupportedTorch` where a name is missing.
     """
     owner, name = place("torch.autograd.variable.Variable._execution_engine", feature=_FEATURE)
     engine = _Engine(getattr(owner, name))
@@ -43,10 +43,12 @@ def autograd_in_python() -> Iterator[None]:
         "torch._functorch._aot_autograd.graph_capture_wrappers.setup_stacktrace_preservation_hooks", feature=_FEATURE
     )
     context = torch.autograd.function.FunctionCtx, "set_materialize_grads"
+    tensor = torch.Tensor, "register_hook"
     with (
         patched(owner, name, engine, feature=_FEATURE),
         patched(*hooks, engine.noting_hooks(getattr(*hooks)), feature=_FEATURE),
         patched(*context, engine.noting_choice(getattr(*context)), feature=_FEATURE),
+        patched(*tensor, engine.noting_tensor_hooks(getattr(*tensor)), feature=_FEATURE),
     ):
         yield
 
@@ -63,6 +65,7 @@ class _Engine:
     def __init__(self, original: Any) -> None:
         self._original = original
         self._hooks: defaultdict[Any, _Hooks] = defaultdict(_Hooks)
+        self._tensor_hooks: defaultdict[Any, dict[int, Mapping[int, Callable[..., Any]]]] = defaultdict(dict)
         self._keeps_undefined: weakref.WeakSet[Any] = weakref.WeakSet()
         self._callbacks: list[list[Callable[[], None]]] = []
 
@@ -87,6 +90,20 @@ class _Engine:
             (self._keeps_undefined.discard if value else self._keeps_undefined.add)(ctx)
 
         return set_materialize_grads
+
+    def noting_tensor_hooks(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        """Which hooks a tensor has: those of one share a table, from which a handle removes its own."""
+
+        @functools.wraps(original)
+        def register_hook(tensor: torch.Tensor, hook: Callable[..., Any]) -> Any:
+            handle = original(tensor, hook)
+            table = handle.hooks_dict_ref()
+            if _is_on_gpu(tensor) and table is not None:
+                node, number = _edge(tensor)
+                self._tensor_hooks[node][number] = table
+            return handle
+
+        return register_hook
 
     def queue_callback(self, callback: Callable[[], None]) -> None:
         if self._callbacks:
@@ -145,9 +162,11 @@ class _Engine:
                 arrive(node)
         while ready:
             _, _, node = heapq.heappop(ready)
+            hooked = self._hooked(node, buffers.get(node) or [None] * _input_count(node))
             if not runs[node]:
+                buffers[node] = hooked
                 continue
-            made = self._call(node, buffers.get(node) or [None] * _input_count(node))
+            made = self._call(node, hooked)
             for edge, gradient in zip(node.next_functions, made, strict=True):
                 if edge[0] is None or edge[0] not in waits_for:
                     continue
@@ -156,6 +175,15 @@ class _Engine:
                 if not waits_for[edge[0]]:
                     arrive(edge[0])
         return [buffers[node][number] if node in buffers else None for node, number in wanted]
+
+    def _hooked(self, node: Any, gradients: _Gradients) -> _Gradients:
+        """The gradients that come to a node, as the hooks of the tensors that it made have them."""
+        made = list(gradients)
+        for number, hooks in self._tensor_hooks.get(node, {}).items():
+            for hook in list(hooks.values()):
+                if made[number] is not None and (result := hook(made[number])) is not None:
+                    made[number] = result
+        return made
 
     def _call(self, node: Any, gradients: _Gradients) -> _Gradients:
         """What a node makes of the gradients of its outputs: one for each of its edges."""

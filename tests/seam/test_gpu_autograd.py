@@ -47,6 +47,12 @@ def with_view_written(a, b):
     return a
 
 
+def hooked(x, *changes):
+    for change in changes:
+        x.register_hook(change)
+    return x
+
+
 STEPS = {
     "sin": lambda a, b: (a.sin(), b),
     "broadcast": lambda a, b: (a + b[0], b),
@@ -58,6 +64,7 @@ STEPS = {
     "double": lambda a, b: (a.double() @ torch.ones(4, 4, dtype=torch.float64), b),
     "back": lambda a, b: (a.float(), b.float()),
     "cut": lambda a, b: (a, b.detach() + a),
+    "hooked": lambda a, b: (hooked(a, torch.neg, lambda grad: grad + 1, lambda grad: None), b),
 }
 
 
@@ -128,6 +135,27 @@ def test_the_gradient_of_a_value_inside() -> None:
 
 
 @pytest.mark.usefixtures("walked")
+def test_hooks_of_what_is_asked_for_and_of_one_part_of_what_an_operator_made() -> None:
+    def make(a, b):
+        inner = hooked(a * b, lambda grad: 2 * grad)
+        first, second = hooked(inner, lambda grad: grad + 1).sin().split([1, 2])
+        hooked(b, torch.neg)
+        return (first, hooked(second, torch.neg) * a[1:]), (inner, a, b)
+
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)))
+
+
+@pytest.mark.usefixtures("walked")
+def test_a_hook_that_was_taken_away_does_nothing() -> None:
+    def make(a, b):
+        inner = hooked(a * b, lambda grad: 2 * grad)
+        inner.register_hook(torch.neg).remove()
+        return (inner,), (a, b)
+
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)))
+
+
+@pytest.mark.usefixtures("walked")
 def test_a_gradient_of_a_gradient() -> None:
     def make(a, b):
         (first,) = torch.autograd.grad((a.sin() * b).sum(), (a,), create_graph=True)
@@ -147,12 +175,14 @@ def test_afterwards_torch_has_its_engine_again() -> None:
     from torch.autograd.variable import Variable
 
     before, choice = Variable._execution_engine, torch.autograd.function.FunctionCtx.set_materialize_grads
+    register = torch.Tensor.register_hook
     with gpu_autograd.autograd_in_python():
         assert Variable._execution_engine is not before
     with pytest.raises(ZeroDivisionError), gpu_autograd.autograd_in_python():
         _ = 1 / 0
     assert Variable._execution_engine is before
     assert torch.autograd.function.FunctionCtx.set_materialize_grads is choice
+    assert torch.Tensor.register_hook is register
 
 
 def test_gradients_on_the_cpu_go_the_engines_way() -> None:
