@@ -12,7 +12,9 @@ comparisons    give booleans; the interpreter's have the type of what is compare
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +44,7 @@ def _elementwise(function: Callable[..., torch.Tensor]) -> Callable[..., Any]:
             for arg in args
         ]
         result = function(*tensors)
-        dtype = {torch.int32: tl.int32, torch.int64: tl.int64, torch.bool: tl.int1}.get(result.dtype, like.dtype)
+        dtype = {torch.int32: tl.int32, torch.int64: tl.int64, torch.bool: tl.int1}.get(result.dtype, like.dtype.scalar)
         return value_of(result.numpy(), dtype)
 
     return apply
@@ -53,7 +55,7 @@ def _as_int32(function: Callable[[torch.Tensor], torch.Tensor]) -> Callable[[tor
 
 
 def _in_double(function: Callable[[torch.Tensor], torch.Tensor]) -> Callable[[torch.Tensor], torch.Tensor]:
-    """Where torch's own in single precision is less exact than libdevice's."""
+    """Where torch's own in single precision is less exact than libdevice's, or overflows on the way."""
     return lambda x: function(x.double()).to(x.dtype)
 
 
@@ -61,8 +63,44 @@ def _power(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
     return torch.pow(x, y.to(x.dtype) if y.is_floating_point() else y)
 
 
-def _cbrt(x: torch.Tensor) -> torch.Tensor:
-    return torch.copysign(x.abs().double().pow(1 / 3).to(x.dtype), x)
+def _by_numpy(function: Callable[..., Any]) -> Callable[..., torch.Tensor]:
+    """What torch lacks, or gets from steps of which one may overflow."""
+    return lambda *args: torch.from_numpy(function(*(arg.numpy() for arg in args)))
+
+
+def _ilogb(x: torch.Tensor) -> torch.Tensor:
+    """The exponent; as in CUDA's library the least integer for zero and NaN, the greatest for infinity."""
+    limits = torch.iinfo(torch.int32)
+    exponent = torch.where((x == 0) | x.isnan(), limits.min, torch.frexp(x).exponent - 1)
+    return torch.where(x.isinf(), limits.max, exponent).to(torch.int32)
+
+
+def _fma(x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+    """One rounding: the product is exact in double precision, and an inexact sum is made odd before it is rounded."""
+    if x.dtype == torch.float64:
+        elements = zip(*(arg.expand(x.shape).flatten().tolist() for arg in (x, y, z)), strict=True)
+        return torch.tensor([_fused(*each) for each in elements], dtype=x.dtype).view(x.shape)
+    product, addend = x.double() * y.double(), z.double()
+    total = product + addend
+    shift = total - product
+    error = (product - (total - shift)) + (addend - shift)
+    # The last bit of a double lies below what a float keeps: set, it tells of what was cut off.
+    bits = total.view(torch.int64)
+    towards_zero = (error < 0) != (total < 0)
+    truncated = torch.where(towards_zero, bits - 1, bits) | 1
+    inexact = (error != 0) & total.isfinite()
+    return torch.where(inexact, truncated.view(torch.float64), total).to(x.dtype)
+
+
+def _fused(x: float, y: float, z: float) -> float:
+    """``x * y + z`` in exact fractions, rounded once; what is not finite, and the sign of zero, as Python has it."""
+    rounded = x * y + z
+    if not all(map(math.isfinite, (x, y, z))):
+        return rounded
+    try:
+        return float(Fraction(x) * Fraction(y) + Fraction(z)) or rounded * 0.0
+    except OverflowError:
+        return math.copysign(math.inf, rounded)
 
 
 LIBDEVICE: Mapping[str, Callable[..., Any]] = MappingProxyType(
@@ -70,28 +108,30 @@ LIBDEVICE: Mapping[str, Callable[..., Any]] = MappingProxyType(
         **{
             name: _elementwise(getattr(torch, name))
             for name in (
-                "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "copysign", "cos", "cosh", "erf",
-                "erfc", "erfinv", "exp", "exp2", "expm1", "floor", "fmod", "hypot", "lgamma", "log", "log10", "log1p",
-                "log2", "nextafter", "rsqrt", "sin", "sinh", "sqrt", "tan", "tanh", "trunc",
+                "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "copysign", "cos", "erf", "erfc",
+                "erfinv", "exp", "exp2", "expm1", "floor", "hypot", "isinf", "isnan", "log", "log10", "log1p",
+                "log2", "nextafter", "rsqrt", "sin", "sqrt", "tan", "tanh", "trunc",
             )
         },
         "abs": _elementwise(torch.abs),
-        "cbrt": _elementwise(_cbrt),
-        "cyl_bessel_i0": _elementwise(torch.special.i0),
-        "cyl_bessel_i1": _elementwise(torch.special.i1),
+        "cbrt": _elementwise(_by_numpy(np.cbrt)),
+        "cosh": _elementwise(_in_double(torch.cosh)),
+        "cyl_bessel_i0": _elementwise(_in_double(torch.special.i0)),
+        "cyl_bessel_i1": _elementwise(_in_double(torch.special.i1)),
         "fast_tanhf": _elementwise(torch.tanh),
-        "fma": _elementwise(lambda x, y, z: (x.double() * y.double() + z.double()).to(x.dtype)),
-        "ilogb": _elementwise(lambda x: torch.frexp(x).exponent - 1),
-        "isinf": _elementwise(_as_int32(torch.isinf)),
-        "isnan": _elementwise(_as_int32(torch.isnan)),
+        "fma": _elementwise(_fma),
+        "fmod": _elementwise(_by_numpy(np.fmod)),
+        "ilogb": _elementwise(_ilogb),
         "j0": _elementwise(_in_double(torch.special.bessel_j0)),
         "j1": _elementwise(_in_double(torch.special.bessel_j1)),
-        "ldexp": _elementwise(lambda x, n: (x.double() * torch.exp2(n.double())).to(x.dtype)),
+        "ldexp": _elementwise(_by_numpy(lambda x, n: np.ldexp(x, n.astype(np.int32)))),
+        "lgamma": _elementwise(_in_double(torch.lgamma)),
         "llrint": _elementwise(lambda x: torch.round(x).to(torch.int64)),
         "nearbyint": _elementwise(torch.round),
         "pow": _elementwise(_power),
         "rint": _elementwise(torch.round),
         "signbit": _elementwise(_as_int32(torch.signbit)),
+        "sinh": _elementwise(_in_double(torch.sinh)),
         "y0": _elementwise(_in_double(torch.special.bessel_y0)),
         "y1": _elementwise(_in_double(torch.special.bessel_y1)),
     }
