@@ -111,6 +111,9 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "inference.virtual-h200": Variant("inference", device="virtual-h200"),
         "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
         "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),
+        "dynamic_training.virtual-h200": Variant(
+            "dynamic_training", training=True, dynamic=True, device="virtual-h200"
+        ),
         "fx_wrapper.virtual-h200": Variant("fx_wrapper", device="virtual-h200", fx_wrapper=True),
         "fx_wrapper_training.virtual-h200": Variant(
             "fx_wrapper_training", training=True, device="virtual-h200", fx_wrapper=True

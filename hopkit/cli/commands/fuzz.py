@@ -27,7 +27,8 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     multiple=True,
     default=("eager", "aot_eager", "inductor"),
     show_default=True,
-    help="A registered name, or module:callable. Several judge in their order, the first that fails counts.",
+    help="A registered name, module:callable, or virtual-h200 (-a100): Inductor's code for a GPU that is only "
+    "described. Several judge in their order, the first that fails counts.",
 )
 @click.option("--hops", multiple=True, metavar="FAMILY[,FAMILY]...", help="Families of HOPs. [default: all]")
 @click.option("--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="How long programs are drawn.")
@@ -73,6 +74,7 @@ def command(
     hopkit fuzz --oracle second_call               call each compiled program again, too
     hopkit fuzz --seed 17 --save found             the programs of seed 17 again
     hopkit fuzz -b acme.backend:compile_graph      a backend of your own
+    hopkit fuzz -b virtual-h200 --save found       Inductor's code for an H200, interpreted (needs Triton)
     hopkit golden --file found/cases/NAME.py       a failure, as a case
     python found/scripts/NAME.py                   the same, with torch alone
 
