@@ -1,0 +1,95 @@
+"""Drawn programs on the virtual GPU compute what they mean, forward and backward; and a fault in their code is seen."""
+
+from __future__ import annotations
+
+import functools
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from hopkit.fixtures.fuzz.explained import Explained
+from hopkit.fixtures.fuzz.judging import judge_program
+from hopkit.fixtures.registry import all_cases
+from hopkit.fixtures.strategies import programs
+from hopkit.fixtures.strategies.families import FAMILIES
+from hopkit.stages import session
+from hopkit.vgpu import virtual_gpu
+
+pytestmark = pytest.mark.supported_torch
+
+DEVICE = "virtual-h200"
+
+WITHOUT = MappingProxyType(
+    {
+        "flex_attention": "its kernel is a template: it is made of blocks of a size, and interpreted in seconds",
+        "flex_gemm": "its kernel is a template that wants to be timed on a GPU",
+        "leaf_function": "Inductor has none, and no code for them",
+        "local_map": "what it calls the mesh with is of the host",
+        "print": "what it prints comes from the host, and has no kernel",
+    }
+)
+"""Families that are not drawn here, with the reason; `hopkit fuzz -b virtual-h200` draws every one of them."""
+
+SMALL: dict[str, Any] = {"max_ops": 3, "max_depth": 1}
+
+
+@functools.cache
+def known() -> Explained:
+    return Explained(all_cases())
+
+
+def objections(program) -> list[str]:
+    """What the oracles of outputs and gradients say, and what the compiler raises, unless the corpus knows it."""
+    problems = judge_program(program, DEVICE).problems
+    return [f"{each.stage}: {each.message}" for each in problems if not known().reason(each, program, DEVICE)]
+
+
+def drawn(training: bool) -> tuple[str, ...]:
+    """The families that are drawn: all that Inductor has code for which the interpreter runs."""
+    found = [each for each in FAMILIES.values() if each.name not in WITHOUT and not each.needs_hopkit]
+    return tuple(each.name for each in found if (each.trainable if training else not each.needs_gradient))
+
+
+@pytest.mark.parametrize(
+    ("asked", "count"),
+    [
+        pytest.param({}, 14, id="inference"),
+        pytest.param({"training": True}, 8, id="training"),
+        pytest.param({"dynamic": True, "dtypes": ("float32", "bfloat16")}, 4, id="dynamic"),
+    ],
+)
+def test_the_interpreted_kernels_agree_with_the_plain_run(asked: dict[str, Any], count: int) -> None:
+    seen = []
+
+    # What fails is shrunk by `hopkit fuzz`: here each step of that would be a capture more.
+    @given(programs(hops=drawn(asked.get("training", False)), **SMALL, **asked))
+    @settings(max_examples=count, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+    def check(program) -> None:
+        seen.append(program)
+        assert objections(program) == [], program.source
+
+    check()
+    assert len({program.source for program in seen}) > count // 2
+
+
+def test_a_fault_in_their_code_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty = functools.partial(
+        virtual_gpu, rewrite=lambda code: code.replace("tl.load(in_ptr0 + ", "1 + tl.load(in_ptr0 + ")
+    )
+    monkeypatch.setattr(session, "virtual_gpu", faulty)
+    seen = []
+
+    # Nothing fails, so nothing is shrunk: each step of that would be a capture.
+    @given(programs(hops=("cond", "map"), dtypes=("float32",), kinds=("pointwise", "reduction"), **SMALL))
+    @settings(max_examples=5, suppress_health_check=list(HealthCheck))
+    def note(program) -> None:
+        seen.append(bool(objections(program)))
+
+    note()
+    assert seen.count(True) >= 2
+
+
+def test_each_family_that_is_left_out_is_one() -> None:
+    assert set(WITHOUT) <= set(FAMILIES)
