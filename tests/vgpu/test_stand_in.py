@@ -5,18 +5,36 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import importlib
+import itertools
 import os
 import sys
+from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
 import torch
 
 import hopkit
-from hopkit._torch import fx_backend, gpu_guard, gpu_kernels, gpu_queries, gpu_work, inductor, state, triton
+from hopkit._torch import (
+    fx_backend,
+    gpu_autograd,
+    gpu_folding,
+    gpu_guard,
+    gpu_inputs,
+    gpu_kernels,
+    gpu_queries,
+    gpu_retarget,
+    gpu_work,
+    inductor,
+    state,
+    triton,
+    triton_interpreter,
+)
 from hopkit._torch.contract import need
 from hopkit._torch.resolve import find_place
 from hopkit.vgpu import NotInterpretable
+from hopkit.vgpu.gaps import INNER, LIBDEVICE
 
 _MODULES = (
     "torch",
@@ -26,6 +44,8 @@ _MODULES = (
     "torch.accelerator",
     "torch.version",
     "torch._dynamo.device_interface",
+    "torch._functorch._aot_autograd.graph_capture_wrappers",
+    "torch.fx.experimental.proxy_tensor",
     "torch.utils._triton",
     "torch._inductor.async_compile",
     "torch._inductor.compile_fx",
@@ -47,10 +67,13 @@ _MODULES = (
 _CLASSES = (
     "torch._dynamo.device_interface.CudaInterface",
     "torch._inductor.async_compile.AsyncCompile",
+    "torch._inductor.constant_folding.ConstantFolder",
     "torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen",
     "torch._inductor.codecache.PyCodeCache",
     "torch._inductor.graph.GraphLowering",
     "torch._inductor.select_algorithm.AlgorithmSelectorCache",
+    "torch.autograd.function.FunctionCtx",
+    "torch.autograd.variable.Variable",
     "triton.runtime.jit.JITFunction",
 )
 
@@ -75,6 +98,9 @@ def fingerprint() -> dict[str, Any]:
         f"interface {key}": id(value) for key, value in need("torch._dynamo.device_interface.device_interfaces").items()
     }
     found |= {f"environment {key}": value for key, value in os.environ.items()}
+    # The class counts what it has cached, too.
+    modes = vars(need("torch._subclasses.fake_tensor.FakeTensorMode"))
+    found["modes of fake tensors"] = id(modes[need("torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init")])
     found["drivers"] = dict(vars(need("triton.runtime.driver.driver")))
     found["guard"] = gpu_guard._registry()[1]
     found["answers"] = (torch.cuda.is_available(), torch.cuda.device_count(), need("torch.utils._triton.has_triton")())
@@ -135,38 +161,83 @@ class Planted(Exception):
     pass
 
 
-_STEPS = 50
+class FailingAt:
+    """Has the patch of a number raise in place of being made, of all that some modules make inside the block."""
 
+    def __init__(self, step: int, *modules: ModuleType) -> None:
+        self.step, self.modules, self.count = step, modules, 0
 
-@pytest.mark.parametrize("step", range(_STEPS))
-def test_a_failure_at_any_step_leaves_nothing_changed(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ``step``-th patch raises instead; those before it are undone."""
-    before = fingerprint()
-    count = 0
-
-    def failing(original: Any) -> Any:
+    def _failing(self, original: Any) -> Any:
         @contextlib.contextmanager
         def patched(*args: Any, **kwargs: Any) -> Any:
-            nonlocal count
-            count += 1
-            if count == step + 1:
+            self.count += 1
+            if self.count == self.step + 1:
                 raise Planted
             with original(*args, **kwargs) as value:
                 yield value
 
         return patched
 
-    with monkeypatch.context() as patches:
-        for module in (gpu_queries, gpu_kernels, gpu_work, triton, inductor, fx_backend):
-            patches.setattr(module, "patched", failing(module.patched))
+    @contextlib.contextmanager
+    def planted(self) -> Iterator[None]:
+        with pytest.MonkeyPatch.context() as patches:
+            for module in self.modules:
+                patches.setattr(module, "patched", self._failing(module.patched))
+            yield
+
+
+_STEPS = 50
+
+
+@pytest.mark.parametrize("step", range(_STEPS))
+def test_a_failure_at_any_step_leaves_nothing_changed(step: int) -> None:
+    """The ``step``-th patch raises instead; those before it are undone."""
+    before = fingerprint()
+    failing = FailingAt(step, gpu_queries, gpu_kernels, gpu_work, gpu_folding, triton, inductor, fx_backend)
+    with failing.planted():
         try:
             with hopkit.virtual_gpu():
                 pass
         except Planted:
             pass
         else:
-            assert 20 < count <= step, "each patch of the stand-in fails once"
+            assert 20 < failing.count <= step, "each patch of the stand-in fails once"
     assert fingerprint() == before
+
+
+def test_a_failure_at_any_step_of_the_lowering_leaves_nothing_changed() -> None:
+    """What is patched about one graph, while AOTAutograd and Inductor have it."""
+    before, counts = fingerprint(), []
+    for step in itertools.count():
+        failing = FailingAt(step, gpu_autograd, gpu_inputs, gpu_retarget)
+        with failing.planted():
+            try:
+                _use()
+            except Exception as error:
+                # Dynamo wraps what a backend raises.
+                if not isinstance(getattr(error, "inner_exception", error), Planted):
+                    raise
+        assert fingerprint() == before
+        counts.append(failing.count)
+        if failing.count <= step:
+            break
+    assert counts[:-1] == list(range(1, len(counts)))
+    assert counts[-1] >= 6
+
+
+def test_a_failure_at_any_step_before_a_kernel_is_interpreted_leaves_nothing_changed() -> None:
+    def patches(step: int) -> int:
+        failing = FailingAt(step, triton_interpreter)
+        language = triton_interpreter.interpreted_language(LIBDEVICE, INNER)
+        with failing.planted(), contextlib.suppress(Planted), language:
+            pass
+        return failing.count
+
+    before, every = fingerprint(), patches(-1)
+    assert every > len(LIBDEVICE) + len(INNER)
+    for step in range(every):
+        assert patches(step) == step + 1
+        assert fingerprint() == before
 
 
 def test_a_failure_of_the_guard_leaves_nothing_changed(monkeypatch: pytest.MonkeyPatch) -> None:
