@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import sys
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import click
 from rich.console import Console
 
-from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate, hierarchy, speculation
+from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate, hierarchy, speculation, virtual_gpu
+from hopkit.errors import HopkitError
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
@@ -17,24 +21,72 @@ BENCHMARKS = {
     "hierarchy": hierarchy.table,
     "speculation": speculation.table,
 }
+OF_CASES = {"virtual_gpu": virtual_gpu.table}
+"""Those that run cases one after the other: patterns restrict them, and they say how far they are."""
+
 ON_REQUEST = {"speculation-all": speculation.whole_corpus}
 """What takes long, and is run where it is named only."""
 
+_WIDTH = 160
 
-def main() -> int:
-    names = sys.argv[1:] or list(BENCHMARKS)
+KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES, **ON_REQUEST}
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("names", nargs=-1, type=click.Choice(list(KNOWN)))
+@click.option(
+    "--cases",
+    "patterns",
+    multiple=True,
+    metavar="PATTERN",
+    help=f"Only these cases ({', '.join(OF_CASES)}); repeatable.",
+)
+def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
+    """Measure what is meant to be fast, and print tables.
+
+    Without names all are run, but for speculation-all, which takes long.
+
+    \b
+    python -m benchmarks hierarchy                          one of them
+    python -m benchmarks virtual_gpu --cases 'cond/*'       of some cases
+    make bench ARGS='virtual_gpu --cases map/simple'        the same from make
+    """
+    wanted = names or (*BENCHMARKS, *OF_CASES)
+    if patterns and not set(wanted) <= set(OF_CASES):
+        raise click.UsageError(f"--cases restricts {', '.join(OF_CASES)} only: name it")
     console = Console(stderr=False)
-    known = BENCHMARKS | ON_REQUEST
-    unknown = [name for name in names if name not in known]
-    if unknown:
-        console.print(f"unknown benchmark {unknown[0]!r}; known: {', '.join(known)}")
-        return 2
-    for name in names:
-        with console.status(f"measuring {name} ..."):
-            table = known[name]()
+    if not console.is_terminal:
+        # A file takes lines of any length; a table of eighty columns would cut names off.
+        console.width = _WIDTH
+    for name in wanted:
+        if name in OF_CASES:
+            try:
+                with progress(console) as on_progress:
+                    table = KNOWN[name](patterns, on_progress)
+            except HopkitError as error:
+                raise click.ClickException(str(error)) from error
+        else:
+            with console.status(f"measuring {name} ..."):
+                table = KNOWN[name]()
         console.print(table)
-    return 0
+
+
+@contextlib.contextmanager
+def progress(console: Console) -> Iterator[virtual_gpu.OnProgress]:
+    """Gives the function to call with what is measured next, how many are done, and how many there are."""
+    if not console.is_terminal:
+        # Tables alone are on stdout, for whoever keeps them.
+        yield lambda name, done, total: click.echo(f"[{done + 1}/{total}] {name}", err=True)
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    # No automatic refresh: it is a thread, and the process that shows the bar is the one that forks.
+    with Progress(*columns, console=console, auto_refresh=False, transient=True) as bar:
+        task = bar.add_task("warming up", total=None)
+        bar.refresh()
+        yield lambda name, done, total: bar.update(task, completed=done, total=total, description=name, refresh=True)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main(prog_name="python -m benchmarks")

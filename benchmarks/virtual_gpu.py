@@ -1,0 +1,257 @@
+"""The virtual GPU: seconds from call to checked result, beside Inductor's C++ backend on the same cases, and kernels.
+
+Each variant that golden runs have on the virtual H200 is run in a process of its own: Inductor generates its code, the
+kernels are interpreted, outputs and gradients are compared with the reference, and every kernel is compiled to a
+cubin. The first variant of each case, on the CPU and through the same oracles, is what the C++ backend takes: to
+generate, to compile by the C++ compiler, to run, to compare. Both begin without object files and cubins of their own;
+headers are warm.
+
+Seconds are of the processor, of the process and its children: they do not depend on who else uses the machine.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from unittest import mock
+
+from rich.console import Group
+from rich.table import Table
+
+from benchmarks.fuzz_rate import seconds
+from hopkit.errors import CaptureFailed, UsageError
+from hopkit.fixtures.gpu_families import DEVICE
+from hopkit.fixtures.job.case_run import unmet
+from hopkit.fixtures.job.places import cases_of
+from hopkit.fixtures.job.warm import stay_single_threaded, warm_up
+from hopkit.fixtures.oracles import judge
+from hopkit.records import STANDARD_VARIANTS, Case, Variant
+from hopkit.stages import session
+from hopkit.stages.isolate import isolated
+from hopkit.vgpu import Kernel, VirtualGpu
+
+TIMEOUT = 600.0  # seconds of the clock for one variant on one of the two
+
+OnProgress = Callable[[str, int, int], None]
+Measured = dict[tuple[str, str], "Run"]
+"""Runs by the names of their case and variant."""
+
+
+@dataclasses.dataclass(frozen=True)
+class KernelFound:
+    """What became of one kernel; ``reason`` says why it was not interpreted equal to the reference, if it was not."""
+
+    name: str
+    compiled: bool
+    reason: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """One variant on one of the two: seconds to the compared result and then to the cubins, kernels, what was wrong."""
+
+    compared: float = 0.0
+    cubins: float = 0.0
+    kernels: tuple[KernelFound, ...] = ()
+    problem: str = ""
+
+    @property
+    def checked(self) -> float:
+        """Seconds to the checked result: compared, and every kernel compiled."""
+        return self.compared + self.cubins
+
+
+@contextlib.contextmanager
+def gpus_noted(found: list[VirtualGpu]) -> Iterator[None]:
+    """Keep the virtual GPUs of captures, with the kernels that they made."""
+    original = session.virtual_gpu
+
+    @contextlib.contextmanager
+    def noting(name: str) -> Iterator[VirtualGpu]:
+        with original(name) as gpu:
+            found.append(gpu)
+            yield gpu
+
+    with mock.patch.object(session, "virtual_gpu", noting):
+        yield
+
+
+def run(case: Case, variant: Variant) -> Run:
+    """Capture and judge a variant, then compile the kernels that were made for a virtual GPU; in a child."""
+    gpus: list[VirtualGpu] = []
+    problems: list[str] = []
+
+    def check() -> None:
+        try:
+            found = session.capture_case(case, variant, stages=())
+            problems.extend(f"{each.oracle}: {each.message}" for each in judge(found))
+        except CaptureFailed as error:
+            problems.append(f"{error.phase}: {error.message}")
+
+    with gpus_noted(gpus):
+        compared = seconds(check)
+    problem = problems[0] if problems else ""
+    # A block that times kernels beforehand has each of them once more.
+    kernels = list({kernel.source: kernel for gpu in gpus for kernel in gpu.kernels}.values())
+    wrong: dict[str, str] = {}
+    cubins = seconds(lambda: wrong.update(not_compiled(kernels)))
+    return Run(compared, cubins, tuple(_found(kernel, wrong, problem) for kernel in kernels), problem)
+
+
+def not_compiled(kernels: Sequence[Kernel]) -> dict[str, str]:
+    """Compile each kernel to a cubin; what Triton says of those that it does not take."""
+    wrong = {}
+    for kernel in kernels:
+        try:
+            kernel.compile()
+        except Exception as error:  # whatever is wrong with a kernel is what is counted
+            wrong[kernel.name] = f"{type(error).__name__}: {error}"
+    return wrong
+
+
+def _found(kernel: Kernel, wrong: dict[str, str], problem: str) -> KernelFound:
+    reason = wrong.get(kernel.name) or kernel.refusal or problem
+    if not reason and not kernel.launches:
+        reason = "no call launches it"
+    return KernelFound(kernel.name, kernel.name not in wrong, reason)
+
+
+def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
+    """The cases that patterns name, each variant on the virtual GPU; raises `UsageError` where there is none."""
+    found = [
+        (case, name)
+        for case in cases_of(patterns)
+        for name in case.variants
+        if STANDARD_VARIANTS[name].device == DEVICE and not unmet(case)
+    ]
+    if not found:
+        raise UsageError(f"no case that is named has a variant on {DEVICE}", cure="name others, or none: all are run")
+    return found
+
+
+def table(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
+    """Three tables: seconds of each variant, kernels, and those that are not interpreted equal to the reference.
+
+    Ctrl-C ends the measuring; the tables have what was measured by then.
+    """
+    measured, started = variants_of(patterns), time.monotonic()
+    virtual: Measured = {}
+    cpu: Measured = {}
+    beside = {case.name: name for case, name in reversed(measured)}
+    with tempfile.TemporaryDirectory() as folder, _with_empty_caches(folder), contextlib.suppress(KeyboardInterrupt):
+        _warm_up()
+        started = time.monotonic()
+        for done, (case, name) in enumerate(measured):
+            on_progress(f"{case.name} {name}", done, len(measured))
+            found = _in_child(case, STANDARD_VARIANTS[name])
+            if beside[case.name] == name:
+                cpu[case.name, name] = _in_child(case, STANDARD_VARIANTS[_on_cpu(name)])
+            virtual[case.name, name] = found
+    how = f"{len(virtual)} of {len(measured)} variants, {(time.monotonic() - started) / 60:.1f} minutes by the clock"
+    return Group(*_times(virtual, cpu), _totals(virtual, cpu, how), *_left(virtual))
+
+
+def _warm_up() -> None:
+    """Headers, and what Inductor asks of the C++ compiler: a loop on the GPU has parts on the CPU, too."""
+    stay_single_threaded()
+    warm_up()
+    warm_up(device=DEVICE)
+    for case, name in variants_of(["map/simple"]):
+        _in_child(case, STANDARD_VARIANTS[name])
+
+
+def _on_cpu(name: str) -> str:
+    """The variant on the CPU that compiles the same program.
+
+    >>> _on_cpu("fx_wrapper_training.virtual-h200"), _on_cpu("fx_wrapper.virtual-h200")
+    ('training', 'inference')
+    """
+    variant = STANDARD_VARIANTS[name]
+    return {(False, False): "inference", (True, False): "training", (False, True): "dynamic"}.get(
+        (variant.training, variant.dynamic), "dynamic_training"
+    )
+
+
+def _in_child(case: Case, variant: Variant) -> Run:
+    outcome = isolated(functools.partial(run, case, variant), name=case.name, timeout=TIMEOUT)
+    if outcome.result is not None:
+        return outcome.result
+    lost = outcome.lost or outcome.raised
+    return Run(problem=f"process: {lost.message if lost else 'no result'}")
+
+
+@contextlib.contextmanager
+def _with_empty_caches(folder: str) -> Iterator[None]:
+    """Caches that are empty at first; a kernel of Triton's is compiled again whenever it is asked for."""
+    settings = {"TORCHINDUCTOR_CACHE_DIR": folder, "TRITON_CACHE_DIR": folder, "TRITON_ALWAYS_COMPILE": "1"}
+    with mock.patch.dict(os.environ, settings):
+        yield
+
+
+def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
+    found = Table(
+        "case", "variant", "kernels", "compared s", "cubins s", "to checked s", "C++ s", "C++ over it",
+        title="seconds of the processor from call to checked result",
+    )  # fmt: skip
+    for key, gpu in virtual.items():
+        cpp = cpu.get(key)
+        ratio = cpp.compared / gpu.checked if cpp and _both_passed(gpu, cpp) else None
+        found.add_row(
+            *_named(key),
+            str(len(gpu.kernels)),
+            f"{gpu.compared:.2f}",
+            f"{gpu.cubins:.2f}",
+            f"{gpu.checked:.2f}" + (" fails" if gpu.problem else ""),
+            "-" if cpp is None else f"{cpp.compared:.2f}" + (" fails" if cpp.problem else ""),
+            "-" if ratio is None else f"{ratio:.1f}",
+        )
+    yield found
+
+
+def _named(key: tuple[str, str]) -> tuple[str, str]:
+    case, variant = key
+    return case, variant.removesuffix(f".{DEVICE}")
+
+
+def _both_passed(gpu: Run, cpp: Run) -> bool:
+    return not gpu.problem and not cpp.problem
+
+
+def _totals(virtual: Measured, cpu: Measured, how: str) -> Table:
+    totals = Table("what", "figure", "of", "aim", title=f"the virtual GPU: {how}")
+    kernels = [kernel for found in virtual.values() for kernel in found.kernels]
+    spent = sum(found.cubins for found in virtual.values())
+    count = f"{len(kernels)} kernels"
+    both = [(virtual[key].checked, cpp.compared) for key, cpp in cpu.items() if _both_passed(virtual[key], cpp)]
+    if both:
+        ours, theirs = zip(*both, strict=True)
+        cases = f"{len(both)} cases"
+        totals.add_row("median seconds to a checked result", f"{statistics.median(ours):.2f}", cases, "-")
+        totals.add_row("median seconds on the C++ backend", f"{statistics.median(theirs):.2f}", cases, "-")
+        totals.add_row("C++ over virtual GPU, all together", f"{sum(theirs) / sum(ours):.2f}", cases, "-")
+    totals.add_row("kernels compiled a second", f"{len(kernels) / spent if spent else 0:.1f}", count, "-")
+    compiled = sum(kernel.compiled for kernel in kernels)
+    totals.add_row("kernels that compile", _share(compiled, len(kernels)), count, "all")
+    equal = sum(not kernel.reason for kernel in kernels)
+    totals.add_row("interpreted equal to the reference", _share(equal, len(kernels)), count, "all but listed")
+    return totals
+
+
+def _share(count: int, total: int) -> str:
+    return f"{count} ({count / total:.1%})" if total else "-"
+
+
+def _left(virtual: Measured) -> Iterator[Table]:
+    found = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
+    for key, run in virtual.items():
+        for kernel in run.kernels:
+            if kernel.reason:
+                found.add_row(*_named(key), kernel.name, " ".join(kernel.reason.split())[:160])
+    if found.row_count:
+        yield found
