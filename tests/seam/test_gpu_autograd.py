@@ -194,3 +194,54 @@ def test_gradients_on_the_cpu_go_the_engines_way() -> None:
         y.sum().backward()
     assert torch.equal(x.grad, torch.full((3,), 2.0))
     assert len(seen) == 1
+
+
+def with_removed(a, b):
+    y = a.sin()
+    y.register_hook(lambda gradient: gradient * 3).remove()
+    y.register_hook(lambda gradient: gradient + 1)
+    return (y * b,), (a, b)
+
+
+def with_one_of_two_outputs(a, b):
+    first, second = (a * b).split([1, 2])
+    second.register_hook(lambda gradient: gradient * gradient)
+    return (first.sum() + second.sin().sum(),), (a, b)
+
+
+def with_hook_before_a_write(a, b):
+    y = a * 2
+    y.register_hook(lambda gradient: gradient * 5)
+    y.mul_(b)
+    y.register_hook(lambda gradient: gradient - 1)
+    return (y,), (a, b)
+
+
+def with_hook_on_a_leaf(a, b):
+    a.register_hook(lambda gradient: gradient * 2)
+    a.register_hook(lambda gradient: None)
+    return (a.sin() * b + a,), (a, b)
+
+
+def with_hooks_on_what_is_asked_for(a, b):
+    y = a.sin()
+    y.register_hook(lambda gradient: gradient * 2)
+    z = y.exp()
+    z.register_hook(lambda gradient: gradient * 7)
+    return (z * b,), (a, y, z)
+
+
+@pytest.mark.usefixtures("walked")
+@pytest.mark.parametrize(
+    "make",
+    [
+        with_removed,
+        with_one_of_two_outputs,
+        with_hook_before_a_write,
+        with_hook_on_a_leaf,
+        with_hooks_on_what_is_asked_for,
+    ],
+    ids=lambda make: make.__name__,
+)
+def test_hooks_on_tensors(make) -> None:
+    assert_same_gradients(make, (leaf(3, 4), leaf(3, 4)))
