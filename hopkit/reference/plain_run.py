@@ -89,11 +89,17 @@ _shared_patches = _SharedPatches()
 def _patch(hop: PlainHop, patches: contextlib.ExitStack) -> Callable[..., Any]:
     owner, attribute = hop.place
     original = hop.installed
+    patches.enter_context(patched(owner, attribute, _plain_or_original(hop, original)))
+    return original
+
+
+@functools.lru_cache(maxsize=64)
+def _plain_or_original(hop: PlainHop, original: Callable[..., Any]) -> Callable[..., Any]:
+    """What stands in the place of a HOP's function; kept, since a plain run is made for each program that is drawn."""
 
     @functools.wraps(original)
     def plain_or_original(*args: Any, **kwargs: Any) -> Any:
         # The patch is visible to every thread, a plain run is not.
         return hop.meaning(*args, **kwargs) if is_running() else original(*args, **kwargs)
 
-    patches.enter_context(patched(owner, attribute, plain_or_original))
-    return original
+    return plain_or_original

@@ -37,7 +37,7 @@ class PlainHop:
         """Whether the installed torch should have it."""
         return SpecifierSet(self.versions).contains(Version(torch_version().base_version))
 
-    @property
+    @functools.cached_property
     def place(self) -> tuple[Any, str]:
         """The module that holds the function and its name there; raises `UnsupportedTorch` when it is not there."""
         if not self.module:
