@@ -100,16 +100,12 @@ class _FieldsOnly(torch.fx.Interpreter):
         self._fields = fields
 
     def run_node(self, n: torch.fx.Node) -> Any:
-        """Run a node under the metadata that are current: torch puts those of the node in their place, line and all."""
-        own = n.meta
-        with contextlib.ExitStack() as fields:
+        """Run a node under the metadata that are current: torch would put those of the node in their place."""
+        with contextlib.ExitStack() as told:
             for field in self._fields:
-                fields.enter_context(_current(field, own.get(field, _NOTHING)))
-            n.meta = dict(torch.fx.traceback.get_current_meta())
-            try:
-                return super().run_node(n)
-            finally:
-                n.meta = own
+                told.enter_context(_current(field, n.meta.get(field, _NOTHING)))
+            args, kwargs = self.fetch_args_kwargs_from_env(n)
+            return getattr(self, n.op)(n.target, args, kwargs)
 
 
 class _Differentiated(_FieldsOnly):

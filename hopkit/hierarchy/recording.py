@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import resource
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,10 @@ from hopkit.hierarchy.running import PythonRun
 __all__ = ["record"]
 
 RECURSION_LIMIT = 30_000
-"""Frames of Python that Dynamo may need: about 40 for each module inside another."""
+"""Frames of Python that Dynamo may need at most: about 40 for each module inside another."""
+
+BYTES_A_FRAME = 700
+"""Of the C stack, for each of these frames, with room to spare: about 400 were measured."""
 
 _recording: ContextVar[bool] = ContextVar("hopkit_recording", default=False)
 
@@ -85,13 +89,26 @@ class _SharedPatches:
 
 @contextlib.contextmanager
 def _deep_recursion() -> Iterator[None]:
-    """Let Dynamo follow models that are nested hundreds deep."""
+    """Let Dynamo follow models that are nested hundreds deep, as far as the C stack goes.
+
+    A recursion without end is a ``RecursionError`` as ever: beyond the stack it would end the process.
+    """
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, RECURSION_LIMIT))
+    sys.setrecursionlimit(max(before, min(RECURSION_LIMIT, _stack_size() // BYTES_A_FRAME)))
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
+
+
+def _stack_size() -> int:
+    """The bytes of this thread's C stack; 8 MiB, what Linux gives, where the process has no limit."""
+    of_process, _ = resource.getrlimit(resource.RLIMIT_STACK)
+    if of_process == resource.RLIM_INFINITY:
+        of_process = 8 << 20
+    if threading.current_thread() is threading.main_thread():
+        return of_process
+    return threading.stack_size() or of_process
 
 
 _tracing = _SharedPatches(lambda: (tracing.traced(Recorder(_recording.get)),))

@@ -7,8 +7,10 @@ import copy
 import importlib
 import json
 import pickle
+import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from graphs_of_programs import aot_graphs, dynamo_graphs
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from hopkit import hierarchy
-from hopkit.hierarchy import reading
+from hopkit.hierarchy import reading, recording
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 
 
@@ -338,6 +340,37 @@ def test_two_hundred_modules_inside_each_other() -> None:
     assert sys.getrecursionlimit() == before
     depths = [len(hierarchy.path(node)) for node in gm.graph.nodes if node.op == "call_function"]
     assert depths == [201, *range(200, -1, -1)]
+
+
+ENDLESS = """
+import resource
+resource.setrlimit(resource.RLIMIT_STACK, (2 << 20, resource.getrlimit(resource.RLIMIT_STACK)[1]))
+import os, sys
+if len(sys.argv) == 1:
+    os.execv(sys.executable, [sys.executable, __file__, "with that stack"])
+import torch
+from hopkit import hierarchy
+
+
+def endless(x):
+    return endless(x + 1)
+
+
+with hierarchy.record():
+    print("limit", sys.getrecursionlimit())
+    try:
+        torch.compile(endless, backend="eager")(torch.ones(2))
+    except Exception as error:
+        print("RecursionError" in repr(error) or "recursion" in str(error))
+"""
+
+
+def test_a_recursion_without_end_is_an_error_and_no_crash(tmp_path: Path) -> None:
+    program = tmp_path / "endless.py"
+    program.write_text(ENDLESS, encoding="utf-8")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-500:]
+    assert done.stdout.split() == ["limit", str((2 << 20) // recording.BYTES_A_FRAME), "True"]
 
 
 class Broken(torch.nn.Module):
