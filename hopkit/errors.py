@@ -77,11 +77,8 @@ class UnknownName(UsageError):
 class NameTaken(UsageError):
     """Two owners claim one name; names both."""
 
-    def __init__(self, kind: str, name: str, owner: str, claimant: str) -> None:
-        super().__init__(
-            f"{kind} {name!r} is defined twice: by {owner} and by {claimant}",
-            cure="rename one of them",
-        )
+    def __init__(self, kind: str, name: str, owner: str, claimant: str, *, cure: str = "rename one of them") -> None:
+        super().__init__(f"{kind} {name!r} is defined twice: by {owner} and by {claimant}", cure=cure)
 
 
 class UnsupportedTorch(HopkitError):

@@ -37,7 +37,12 @@ def already_defined(definition: Definition) -> CustomHop | None:
     if known is not None:
         if known.definition.is_again(definition):
             return known
-        raise NameTaken("HOP", definition.name, known.definition.owner, definition.owner)
+        owner, claimant = known.definition.owner, definition.owner
+        if owner == claimant:
+            # The function was changed, in a notebook say; torch keeps the operator that it made of the old one.
+            cure = "start Python anew, which takes the function as it is now; or rename one of them"
+            raise NameTaken("HOP", definition.name, owner, "another function there", cure=cure)
+        raise NameTaken("HOP", definition.name, owner, claimant)
     registry = registered()
     for name in (definition.name, f"{definition.name}_backward"):
         if name in registry:

@@ -176,6 +176,17 @@ def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
     assert custom_hops()["tests_define_again"] is first
 
 
+def test_a_definition_that_was_changed_is_told_to_start_anew() -> None:
+    def defined(body: str) -> Any:
+        names: dict[str, Any] = {"__name__": "notebook", "hop": hop}
+        exec(f"@hop(runs='once', namespace='tests_define')\ndef changed(f, x):\n  return {body}", names)
+        return names["changed"]
+
+    assert defined("f(x)") is defined("f(x)")
+    with pytest.raises(NameTaken, match=r"by notebook\.changed and by another function there\n.*start Python anew"):
+        defined("f(x) + 0")
+
+
 def test_defining_changes_no_entry_of_torchs_registry() -> None:
     before = dict(registered())
     name = f"extra_{next(_numbers)}"
