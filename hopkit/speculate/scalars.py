@@ -49,7 +49,7 @@ def number_of(tx: Translator, tensor: Tracker, numbers: Sequence[Tracker]) -> Tr
         return _item(tx, tensor)
     integer = _item(tx, new_value(tx, "call_method", "to", (tensor.as_proxy(), torch.int64), {}))
     if kind is bool:
-        # Inductor can't return the bool that item() gives of a tensor of bools.
+        # Inductor 2.13 can't return what item() gives of bools (cond_python_values/bool_read_afterwards).
         found: Tracker = new_value(tx, "call_function", operator.ne, (integer.as_proxy(), 0), {})
         return found
     bounded(tx, integer, numbers, _EXACT)
