@@ -1,4 +1,4 @@
-# torch 2.15; codegen; regenerate: hopkit golden effects/count_in_cond --accept
+# torch 2.13; codegen; regenerate: hopkit golden effects/count_in_cond --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_add_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
@@ -21,13 +21,11 @@ import triton
 import triton.language as tl
 from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
 from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
 
 aten = torch.ops.aten
 inductor_ops = torch.ops.inductor
 _quantized = torch.ops._quantized
 assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_size_stride_grouped = torch._C._dynamo.guards.assert_size_stride_grouped
 assert_alignment = torch._C._dynamo.guards.assert_alignment
 empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
 empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
@@ -38,6 +36,22 @@ reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
 alloc_from_pool = torch.ops.inductor._alloc_from_pool
 async_compile = AsyncCompile()
 empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+def true_graph_0(args):
+    true_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(true_graph_0_arg0_1, (3, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        # Unsorted Source Nodes: [cond, count], Original ATen: []
+        true_graph_0_buf0 = torch.ops.hopkit_cases.count.default(true_graph_0_arg0_1)
+        del true_graph_0_arg0_1
+        true_graph_0_buf1 = true_graph_0_buf0
+        assert_size_stride(true_graph_0_buf1, (3, ), (1, ), 'torch.ops.with_effects')
+        assert_alignment(true_graph_0_buf1, 16, 'torch.ops.with_effects')
+        del true_graph_0_buf0
+    return (true_graph_0_buf1, )
 from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
@@ -59,7 +73,7 @@ triton_helpers.set_driver_to_gpu()
     size_hints={'x': 4},
     filename=__file__,
     triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
     min_elem_per_thread=0
 )
 @triton.jit
@@ -87,21 +101,6 @@ def false_graph_0(args):
         triton_poi_fused_add_0.run(false_graph_0_arg0_1, false_graph_0_buf0, 3, stream=raw_stream0)
         del false_graph_0_arg0_1
     return (false_graph_0_buf0, )
-from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
-
-
-def true_graph_0(args):
-    true_graph_0_arg0_1, = args
-    args.clear()
-    assert_size_stride(true_graph_0_arg0_1, (3, ), (1, ), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        # Unsorted Source Nodes: [cond, count], Original ATen: []
-        true_graph_0_buf0 = torch.ops.hopkit_cases.count.default(true_graph_0_arg0_1)
-        assert_tensor_metadata(true_graph_0_buf0, (3, ), (1, ), torch.float32, 'torch.ops.with_effects')
-        assert_alignment(true_graph_0_buf0, 16, 'torch.ops.with_effects')
-        del true_graph_0_arg0_1
-    return (true_graph_0_buf0, )
 
 
 async_compile.wait(globals())
@@ -126,35 +125,38 @@ class Runner:
             arg1_1 = copy_if_misaligned(arg1_1)
             # Topologically Sorted Source Nodes: [x], Original ATen: []
             buf0 = torch.ops.hopkit_cases.count.default(arg1_1, True)
-            assert_tensor_metadata(buf0, (3, ), (1, ), torch.float32, 'torch.ops.with_effects')
-            assert_alignment(buf0, 16, 'torch.ops.with_effects')
             del arg1_1
+            buf1 = buf0
+            assert_size_stride(buf1, (3, ), (1, ), 'torch.ops.with_effects')
+            assert_alignment(buf1, 16, 'torch.ops.with_effects')
+            del buf0
             assert_size_stride(arg2_1, (), (), 'input')
             arg2_1 = copy_if_misaligned(arg2_1)
-            buf1_selector = int(arg2_1.item())
-            buf1 = [None] * 1
-            if buf1_selector == 0:
-
-                # subgraph: false_graph_0
-                false_graph_0_args = [buf0,]
-                del arg2_1
-                del buf0
-                buf1 = false_graph_0(false_graph_0_args)
-            else:
+            buf2 = [None] * 1
+            if arg2_1.item():
 
                 # subgraph: true_graph_0
-                true_graph_0_args = [buf0,]
-                buf1 = true_graph_0(true_graph_0_args)
-            buf2 = buf1[0]
-            assert_tensor_metadata(buf2, (3, ), (1, ), torch.float32, 'torch.ops.cond')
-            assert_alignment(buf2, 16, 'torch.ops.cond')
-            del buf1
-            # Topologically Sorted Source Nodes: [count_1], Original ATen: []
-            buf3 = torch.ops.hopkit_cases.count.default(buf2)
-            assert_tensor_metadata(buf3, (3, ), (1, ), torch.float32, 'torch.ops.with_effects')
-            assert_alignment(buf3, 16, 'torch.ops.with_effects')
+                true_graph_0_args = [buf1,]
+                del arg2_1
+                del buf1
+                buf2 = true_graph_0(true_graph_0_args)
+            else:
+
+                # subgraph: false_graph_0
+                false_graph_0_args = [buf1,]
+                buf2 = false_graph_0(false_graph_0_args)
+            buf3 = buf2[0]
+            assert_size_stride(buf3, (3, ), (1, ), 'torch.ops.cond')
+            assert_alignment(buf3, 16, 'torch.ops.cond')
             del buf2
-        return (buf3, )
+            # Topologically Sorted Source Nodes: [count_1], Original ATen: []
+            buf4 = torch.ops.hopkit_cases.count.default(buf3)
+            del buf3
+            buf5 = buf4
+            assert_size_stride(buf5, (3, ), (1, ), 'torch.ops.with_effects')
+            assert_alignment(buf5, 16, 'torch.ops.with_effects')
+            del buf4
+        return (buf5, )
 
 runner = Runner(partitions=[])
 call = runner.call
@@ -178,4 +180,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 179 lines
+# 181 lines
