@@ -29,7 +29,7 @@ __all__ = ["command"]
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
 @click.option("--list", "listed", is_flag=True, help="List the faults, and hunt none.")
 @click.option(
-    "--examples", type=click.IntRange(min=1), default=300, show_default=True, help="Programs to draw for one fault."
+    "--examples", type=click.IntRange(min=1), default=1000, show_default=True, help="Programs to draw for one fault."
 )
 @click.option(
     "--shrink",
