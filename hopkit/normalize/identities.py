@@ -60,17 +60,17 @@ IDENTITIES = (
     # torch keeps the kernels of the process, and the constants of their calls, in tables.
     Numbered(
         "Triton kernel",
-        re.compile(r"\bkernel_idx = (?P<number>\d++)"),
+        re.compile(r"\bkernel_idx(?: =|:) (?P<number>\d++)"),
         "",
-        before="(kernel_idx = 4, constant_args_idx = 9)",
-        after="(kernel_idx = 0, constant_args_idx = 9)",
+        before="(kernel_idx = 4, constant_args_idx = 9); kwargs = {kernel_idx: 4, constant_args_idx: 9}",
+        after="(kernel_idx = 0, constant_args_idx = 9); kwargs = {kernel_idx: 0, constant_args_idx: 9}",
     ),
     Numbered(
         "constants of a Triton kernel",
-        re.compile(r"\bconstant_args_idx = (?P<number>\d++)"),
+        re.compile(r"\bconstant_args_idx(?: =|:) (?P<number>\d++)"),
         "",
-        before="(kernel_idx = 4, constant_args_idx = 9)",
-        after="(kernel_idx = 4, constant_args_idx = 0)",
+        before="(kernel_idx = 4, constant_args_idx = 9); kwargs = {kernel_idx: 4, constant_args_idx: 9}",
+        after="(kernel_idx = 4, constant_args_idx = 0); kwargs = {kernel_idx: 4, constant_args_idx: 0}",
     ),
     # What Python was doing when the stack was full depends on how deep the caller was.
     Rule(
