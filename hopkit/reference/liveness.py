@@ -16,11 +16,22 @@ __all__ = ["Liveness"]
 
 
 @dataclasses.dataclass(frozen=True)
+class _Place:
+    """The bytes of a storage that a tensor is; two tensors have one if they are of the same elements, in any order."""
+
+    storage: int
+    offset: int
+    steps: tuple[tuple[int, int], ...]
+    whole: bool
+    """Whether it is all that the storage holds."""
+
+
+@dataclasses.dataclass(frozen=True)
 class _Call:
     reads: frozenset[int]
-    writes: frozenset[int]
-    replaces: frozenset[int]
-    """Memory of which nothing is left that was there before."""
+    writes: frozenset[_Place]
+    replaces: frozenset[_Place]
+    """Where nothing is left of what was there before."""
     results: tuple[weakref.ref[torch.Tensor], ...]
 
 
@@ -28,8 +39,8 @@ class Liveness:
     """The flow of numbers between the operators of a run, by the memory that each reads and writes.
 
     ``note`` each call, in order; ``needed()`` tells, while what the run returned is still held, which of them have a
-    part in it: in a tensor that is still there, or in memory that was there before. What a later call replaces whole
-    (``zero_``, ``copy_``) has none. A number that leaves the tensors (``item()``, the condition of an ``if``) is
+    part in it: in a tensor that is still there, or in memory that was there before. What a later call replaces
+    (``zero_``, ``copy_``), with nothing that reads the memory in between, has none. A number that leaves the tensors (``item()``, the condition of an ``if``) is
     followed no further.
     """
 
@@ -43,30 +54,37 @@ class Liveness:
         """Note a call with what it gave."""
         given, made = list(_tensors((args, kwargs))), list(_tensors(result))
         changed = list(written(operator, args, kwargs))
-        touched, writes = self._storages_of(given), self._storages_of([*made, *changed])
-        self._made |= self._storages_of(made) - touched
-        replaced = [each for each in changed if _is_whole(each)] if operator_name(operator) in _REPLACING else []
-        read = [each for each in given if not any(each is other for other in replaced)]
-        reads, replaces = self._storages_of(read), self._storages_of(replaced)
-        self._calls.append(_Call(reads, writes, replaces - reads, tuple(map(weakref.ref, made))))
+        self._made |= self._storages_of(made) - self._storages_of(given)
+        replaced = changed if operator_name(operator) in _REPLACING else []
+        reads = self._storages_of(each for each in given if not any(each is other for other in replaced))
+        replaces = frozenset(place for place in self._places_of(replaced) if place.storage not in reads)
+        writes = self._places_of([*made, *changed])
+        self._calls.append(_Call(reads, writes, replaces, tuple(map(weakref.ref, made))))
 
     def needed(self) -> list[bool]:
         """For each call, whether it is for something."""
         wanted = set(self._storages) - self._made
         for call in self._calls:
             wanted |= self._storages_of([tensor for each in call.results if (tensor := each()) is not None])
-        found = []
+        found, replaced = [], set[_Place]()
         # From the last to the first: what writes to memory that is wanted, wants what it reads.
         for call in reversed(self._calls):
-            found.append(not wanted.isdisjoint(call.writes))
+            found.append(any(each.storage in wanted and each not in replaced for each in call.writes))
             if found[-1]:
-                wanted = (wanted - call.replaces) | call.reads
+                wanted = (wanted - {each.storage for each in call.replaces if each.whole}) | call.reads
+                replaced = {each for each in replaced | call.replaces if each.storage not in call.reads}
         return found[::-1]
 
     def _storages_of(self, tensors: Iterable[torch.Tensor]) -> frozenset[int]:
-        storages = [each.untyped_storage() for each in tensors]
-        found = {each.data_ptr(): each for each in storages if each.data_ptr()}
-        self._storages |= found
+        return frozenset(each.storage for each in self._places_of(tensors))
+
+    def _places_of(self, tensors: Iterable[torch.Tensor]) -> frozenset[_Place]:
+        found = set()
+        for tensor in tensors:
+            storage = tensor.untyped_storage()
+            if address := storage.data_ptr():
+                self._storages[address] = storage
+                found.add(_place(address, tensor))
         return frozenset(found)
 
 
@@ -88,14 +106,17 @@ _REPLACING = frozenset(
 """What writes to each element of a tensor, whatever it was; by the names of `operator_name`."""
 
 
-def _is_whole(tensor: torch.Tensor) -> bool:
-    """Whether a tensor is all that its memory holds, each element once."""
-    least = 1
-    for stride, size in sorted(zip(tensor.stride(), tensor.shape, strict=True)):
-        if size != 1 and stride != least:
-            return False
+def _place(storage: int, tensor: torch.Tensor) -> _Place:
+    # In bytes, of which an element is a row: a view may have another dtype.
+    width = tensor.element_size()
+    rows = [(width * stride, size) for stride, size in zip(tensor.stride(), tensor.shape, strict=True)]
+    steps = tuple(sorted((stride, size) for stride, size in [*rows, (1, width)] if size != 1))
+    least, dense = 1, True
+    for step, size in steps:
+        dense = dense and step == least
         least *= size
-    return tensor.untyped_storage().nbytes() == tensor.numel() * tensor.element_size()
+    whole = dense and least == tensor.untyped_storage().nbytes()
+    return _Place(storage, int(width * tensor.storage_offset()), steps, whole)
 
 
 def _tensors(values: Any) -> Iterator[torch.Tensor]:
