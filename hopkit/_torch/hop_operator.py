@@ -194,7 +194,7 @@ def output_values(body: Any) -> Sequence[Any]:
 
 def compiled_and_called(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Call a function by way of Dynamo, which makes operands of what bodies close over, and run the graph as it is."""
-    return need("torch._higher_order_ops.utils._hop_compile_and_call", feature=_FEATURE)(fn=function, args=args)
+    return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
 
 
 def tracing_modes() -> bool:

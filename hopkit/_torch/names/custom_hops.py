@@ -57,11 +57,11 @@ NAMES = (
         ),
     ),
     PrivateName(
-        f"{_UTILS}._hop_compile_and_call",
+        f"{_UTILS}._maybe_compile_and_run_fn",
         "function",
         _CUSTOM,
         "sends a call by way of Dynamo, which lifts what bodies close over",
-        (("2.13", "(fn, args, kwargs=None)"),),
+        (("2.11", "(fn, *args)"),),
     ),
     PrivateName("torch.utils._pytree.tree_leaves", "function", _CUSTOM, "the leaves of a pytree"),
     PrivateName("torch.utils._pytree.tree_unflatten", "function", _CUSTOM, "puts results together again"),

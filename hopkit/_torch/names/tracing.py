@@ -196,7 +196,10 @@ NAMES = (
         "method",
         _HIERARCHY,
         "puts it there",
-        signatures=(("2.13", "(match, graph, replacement_graph, args, pass_name=None)"),),
+        signatures=(
+            ("2.11", "(match, graph, replacement_graph, args)"),
+            ("2.13", "(match, graph, replacement_graph, args, pass_name=None)"),
+        ),
     ),
     PrivateName("torch._inductor.pattern_matcher.Match.nodes", "attribute", _HIERARCHY, "the nodes that it replaces"),
     PrivateName(
