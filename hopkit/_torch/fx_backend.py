@@ -26,7 +26,7 @@ __all__ = [
     "kernels_launched_by",
     "on_cpu",
     "with_kernels_named",
-    "without_asserts",
+    "without_asserts_and_timing",
 ]
 
 _FEATURE = "FX backend"
@@ -54,10 +54,14 @@ def fx_graphs(see: Callable[[torch.fx.GraphModule], Callable[..., Any] | None]) 
 
 
 @contextlib.contextmanager
-def without_asserts() -> Iterator[None]:
-    """Have wrappers check neither sizes nor alignment: those are lines of text, which the FX backend refuses."""
+def without_asserts_and_timing() -> Iterator[None]:
+    """Have wrappers check neither sizes nor alignment, and time no kernel.
+
+    Checks are lines of text, which the FX backend refuses. Timing needs a GPU; torch 2.11 does it unless told not to.
+    """
     config = need("torch._inductor.config", feature=_FEATURE)
-    with config.patch(size_asserts=False, alignment_asserts=False):
+    settings = {"size_asserts": False, "alignment_asserts": False, "triton.autotune_at_compile_time": False}
+    with config.patch(settings):
         yield
 
 

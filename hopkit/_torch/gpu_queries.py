@@ -80,6 +80,7 @@ def _replacements(properties: GpuProperties) -> Iterator[tuple[Any, str, Any]]:
         (*place("torch.cuda._exchange_device", feature=_FEATURE), lambda device: 0),
         (*place("torch.cuda._maybe_exchange_device", feature=_FEATURE), lambda device: 0),
         (*place("torch.cuda._lazy_init", feature=_FEATURE), lambda: None),
+        (*place("torch._subclasses.fake_tensor.init_gpu_context", feature=_FEATURE), lambda device: None),
     ):
         yield owner, name, answer
     # A CUDA build has an accelerator, with streams that no stand-in could make; a CPU build has none.

@@ -91,7 +91,14 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
         patch = need(f"{_INTERPRETER}._patch_lang", feature=_FEATURE)
         for function in (tl.standard.sum.fn, _sees_outer_language(tl)):
             stack.callback(patch(function).restore)
+        # Over what was set just now: Triton 3.6 hands numpy an array of one element, which newer ones refuse.
+        stack.enter_context(patched(tl.tensor, "__index__", _index, feature=_FEATURE))
         yield
+
+
+def _index(value: Any) -> int:
+    """The number of a scalar, which may be an array of one element."""
+    return int(value.handle.data.item())
 
 
 def _sees_outer_language(tl: Any) -> Any:

@@ -90,7 +90,7 @@ class VirtualGpu:
 
 
 def _without_text() -> contextlib.AbstractContextManager[None]:
-    return fx_backend.without_asserts() if fx_backend.is_on() else contextlib.nullcontext()
+    return fx_backend.without_asserts_and_timing() if fx_backend.is_on() else contextlib.nullcontext()
 
 
 @contextlib.contextmanager

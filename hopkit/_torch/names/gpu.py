@@ -53,7 +53,13 @@ _QUERIES = (
 )
 
 _MEMOS = (
-    _memo("torch._subclasses.fake_tensor.init_gpu_context", ("2.11", "(device)")),
+    PrivateName(
+        "torch._subclasses.fake_tensor.init_gpu_context",
+        "function",
+        _GPU,
+        "makes a tensor on the device of the first fake one, and remembers that it did",
+        (("2.11", "(device)"),),
+    ),
     _memo("torch.utils._triton._device_supports_tma", ("2.13", "()"), versions="<2.15"),
     _memo("torch.utils._triton.has_triton_experimental_host_tma", ("2.11", "()")),
     _memo("torch.utils._triton.has_triton_tensor_descriptor_host_tma", ("2.11", "()")),
