@@ -33,6 +33,8 @@ _OWN = frozenset(
         "user_code_variable_name",
         # A mapping view of the attributes, which are read where they are.
         "dict_vt",
+        # What torch 2.11 gives a partial that it tracks for an identity: an object that says nothing.
+        "fake_value",
         # Caches of lookups on the class.
         "_looked_up_attrs",
         "_subobj_from_class",

@@ -10,6 +10,7 @@ import torch
 
 import hopkit
 from tests.hops.returned import STRUCTURES, plain
+from tests.versions_of_torch import torch_fails
 
 X, Y = torch.arange(6.0).reshape(2, 3) + 1, torch.full((2, 3), 0.5)
 
@@ -157,7 +158,20 @@ def test_gradients(mode: Callable[[], Any]) -> None:
         assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+@pytest.mark.parametrize(
+    "backend",
+    [
+        "eager",
+        pytest.param(
+            "aot_eager",
+            marks=torch_fails(
+                "<2.13",
+                "AOTAutograd refuses a branch that writes to an operand: cond_true might be modifying the input",
+                raises=torch._dynamo.exc.BackendCompilerFailed,
+            ),
+        ),
+    ],
+)
 def test_branches_that_only_write(backend: str) -> None:
     def fn(x):
         with torch.no_grad():
@@ -317,7 +331,11 @@ def test_data_dependent_sizes_follow_torch_cond(cond: Callable[..., Any]) -> Non
     )
     with (
         torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True),
-        pytest.raises(torch._dynamo.exc.UserError, match="Could not guard on data-dependent expression"),
+        # Torch 2.11 has the words of the one error in another.
+        pytest.raises(
+            (torch._dynamo.exc.UserError, torch._dynamo.exc.UncapturedHigherOrderOpError),
+            match="Could not guard on data-dependent expression",
+        ),
     ):
         program(torch.ones(3))
 
