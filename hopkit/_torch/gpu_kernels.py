@@ -37,6 +37,7 @@ class GeneratedKernel(Protocol):
     fn: Any
     configs: list[Config]
     inductor_meta: Mapping[str, Any]
+    triton_meta: Mapping[str, Any]
     compile_results: list[Any]
 
     def _create_compile_meta(self, cfg: Config) -> Any: ...

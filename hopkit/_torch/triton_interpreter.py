@@ -13,6 +13,8 @@ import weakref
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
+import numpy as np
+
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 
@@ -184,17 +186,19 @@ def _call_device_function(self: Any, *args: Any, **kwargs: Any) -> Any:
     return rewritten(self)(*args, **kwargs)
 
 
-def run_kernel(kernel: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any]) -> None:
+def run_kernel(
+    kernel: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any], types: Mapping[str, str] | None = None
+) -> None:
     """Run a JIT function on tensors of the CPU, one program of its grid after the other.
 
-    To be called inside `interpreted_language`. ``arguments`` may hold more than the kernel takes.
+    To be called inside `interpreted_language`. ``arguments`` may hold more than the kernel takes; ``types`` maps the
+    names of those that are numbers to the types that Triton was told (``"fp64"``).
     """
     function = rewritten(kernel)
     builder = need(f"{_INTERPRETER}.interpreter_builder", feature=_FEATURE)
-    convert = need(f"{_INTERPRETER}._implicit_cvt", feature=_FEATURE)
     constant = {parameter.name for parameter in kernel.params if parameter.is_constexpr}
     values = {
-        name: arguments[name] if name in constant else convert(arguments[name])
+        name: arguments[name] if name in constant else _value_of_argument(arguments[name], (types or {}).get(name, ""))
         for name in kernel.arg_names
         if name in arguments
     }
@@ -204,6 +208,20 @@ def run_kernel(kernel: Any, grid: tuple[int, int, int], arguments: Mapping[str, 
             for z in range(grid[2]):
                 builder.set_grid_idx(x, y, z)
                 function(**values)
+
+
+_NUMBERS = {"i32": "int32", "i64": "int64", "fp32": "float32", "fp64": "float64"}
+"""Types of arguments that are numbers, as in the signature of a kernel, by their names in numpy and in the language."""
+
+
+def _value_of_argument(argument: Any, type_name: str) -> Any:
+    """An argument as a value; a number has the type of the signature, or, where a float has none, that of Triton."""
+    if isinstance(argument, float) and type_name not in _NUMBERS:
+        type_name = "fp32"
+    if isinstance(argument, (int, float)) and not isinstance(argument, bool) and type_name in _NUMBERS:
+        name = _NUMBERS[type_name]
+        return value_of(np.array([argument], dtype=name), getattr(need("triton.language", feature=_FEATURE), name))
+    return need(f"{_INTERPRETER}._implicit_cvt", feature=_FEATURE)(argument)
 
 
 def value_of(data: Any, dtype: Any) -> Any:

@@ -26,7 +26,9 @@ def interpret(
     try:
         # A GPU divides by zero, and overflows, without a word.
         with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
-            triton_interpreter.run_kernel(kernel.generated.fn, grid, arguments)
+            triton_interpreter.run_kernel(
+                kernel.generated.fn, grid, arguments, kernel.generated.triton_meta["signature"]
+            )
     except Exception as error:
         kernel.refusal = f"{type(error).__name__}: {error}"
         raise NotInterpretable(kernel.name, kernel.refusal) from error

@@ -340,3 +340,26 @@ def test_a_comparison_of_two_floats_is_a_boolean_for_a_block(second: float) -> N
     out = torch.zeros(4, dtype=torch.int32)
     _interpret(_same_kernel, (1, 1, 1), x=torch.tensor([1.5, second]), places=torch.arange(4), out=out, COUNT=4)
     assert out.tolist() == ([1, 1, 0, 0] if second == 1.5 else [0] * 4)
+
+
+@triton.jit
+def _numbers_kernel(factor, step, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    tl.store(out + at, (at * step).to(tl.float64) * factor.to(tl.float64))
+
+
+@pytest.mark.parametrize(
+    ("types", "expected"),
+    [
+        ({"factor": "fp64", "step": "i64"}, 0.1 * 2**31),
+        ({"step": "i64"}, float(np.float32(0.1)) * 2**31),
+        ({"factor": "fp64", "step": "i32"}, -0.1 * 2**31),
+    ],
+    ids=["as the signature says", "a float is short by itself", "a short product overflows"],
+)
+def test_a_number_has_the_type_that_triton_was_told(types: dict[str, str], expected: float) -> None:
+    out = torch.zeros(4, dtype=torch.float64)
+    arguments = {"factor": 0.1, "step": 2**30, "out": out, "COUNT": 4}
+    with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
+        triton_interpreter.run_kernel(_numbers_kernel, (1, 1, 1), arguments, types)
+    assert out[2].item() == expected
