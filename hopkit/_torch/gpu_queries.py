@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch import triton
 from hopkit._torch.contract import need, place
+from hopkit._torch.gpu_random import generator_state
 from hopkit._torch.patching import patched
 from hopkit.errors import UnsupportedTorch
 
@@ -123,7 +124,7 @@ def _queries(properties: GpuProperties) -> dict[str, Callable[..., Any]]:
         "is_tf32_supported": lambda: properties.major >= 8,
         "is_current_stream_capturing": lambda: False,
         "synchronize": lambda device=None: None,
-        "get_rng_state": lambda device=None: torch.empty(0, dtype=torch.uint8),
+        "get_rng_state": _rng_state,
         "set_rng_state": lambda new_state, device=None: None,
         "manual_seed": lambda seed: None,
         "manual_seed_all": lambda seed: None,
@@ -160,6 +161,12 @@ def _interface(properties: GpuProperties) -> Any:
     ):
         members[name] = staticmethod(queries[name])
     return type("VirtualInterface", (base,), members)
+
+
+def _rng_state(device: Any = "cuda") -> torch.Tensor:
+    """A real tensor each time, also where fake ones are made."""
+    with need("torch._subclasses.fake_tensor.unset_fake_temporarily", feature=_FEATURE)():
+        return generator_state()
 
 
 def _raw_stream(device: int) -> int:

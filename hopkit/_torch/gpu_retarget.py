@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -61,10 +62,12 @@ def inductor_backend(
 def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
     """Move a graph, its subgraphs and what is known of its values from the CPU to the GPU, in place.
 
-    Fake tensors are moved themselves, so that what shares one goes on to share it.
+    Fake tensors are moved themselves, so that what shares one goes on to share it. The state of a generator is on the
+    CPU for a GPU too.
     """
+    states = _states_of_generators(gm)
     for tensor in example_inputs:
-        _move(tensor)
+        _move(tensor, states)
     for module in gm.modules():
         if not isinstance(module, torch.fx.GraphModule):
             continue
@@ -77,7 +80,20 @@ def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
             for key in ("val", "example_value", "eager_input_vals"):
                 if key in node.meta:
                     for leaf in _pytree.tree_leaves(node.meta[key]):
-                        _move(leaf)
+                        _move(leaf, states)
+
+
+def _states_of_generators(gm: torch.fx.GraphModule) -> list[Any]:
+    """The values of what a forward graph keeps, and of the inputs from which a backward graph draws the same again."""
+    higher_order = torch.ops.higher_order
+    kept = [
+        user
+        for node in gm.graph.find_nodes(op="call_function", target=higher_order.run_and_save_rng_state)
+        for user in node.users
+        if user.target is operator.getitem and user.args[1] == 0
+    ]
+    drawn_again = gm.graph.find_nodes(op="call_function", target=higher_order.run_with_rng_state)
+    return [node.meta.get("val") for node in (*kept, *(node.args[0] for node in drawn_again))]
 
 
 def _moved_argument(argument: Any) -> Any:
@@ -89,10 +105,10 @@ def _moved_kind(argument: Any) -> Any:
     return _GPU.type if isinstance(argument, str) and argument == _CPU.type else argument
 
 
-def _move(value: Any) -> None:
+def _move(value: Any, but_for: Sequence[Any]) -> None:
     fake = need("torch._subclasses.fake_tensor.FakeTensor", feature=_FEATURE)
     device = "fake_device"
-    if isinstance(value, fake) and getattr(value, device) == _CPU:
+    if isinstance(value, fake) and getattr(value, device) == _CPU and all(value is not each for each in but_for):
         setattr(value, device, _GPU)
 
 

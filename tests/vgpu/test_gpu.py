@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 import torch
+from torch.utils.checkpoint import checkpoint
 
 import hopkit
 from hopkit._torch.contract import need
@@ -128,3 +129,25 @@ def test_what_wants_kernels_to_be_timed_is_one_clear_error(compiled_run) -> None
 def test_a_gpu_that_is_not_described_is_refused_with_the_nearest() -> None:
     with pytest.raises(UnknownName, match="h200"), hopkit.virtual_gpu("h20"):
         pass
+
+
+@pytest.mark.parametrize("decided_on_gpu", [True, False])
+def test_a_checkpoint_draws_again_with_the_state_of_a_gpu(decided_on_gpu: bool) -> None:
+    def fn(x):
+        return checkpoint(lambda x: torch.nn.functional.dropout(x, 0.5).exp(), x, use_reentrant=False)
+
+    torch.manual_seed(0)
+    x = torch.ones(64, requires_grad=True)
+    with (
+        torch._inductor.config.patch(fallback_random=True),
+        hopkit.virtual_gpu(decided_on_gpu=decided_on_gpu) as gpu,
+    ):
+        drawn = torch.compile(fn, backend=gpu.backend, fullgraph=True)(x)
+        drawn.sum().backward()
+
+    forward, backward = gpu.codes
+    bytes_backward = 16 if decided_on_gpu else len(torch.get_rng_state())
+    assert "assert_size_stride(buf1, (16, ), (1, )" in forward
+    assert f"rand_strided(({bytes_backward}, ), (1, ), device='cpu', dtype=torch.uint8)" in backward
+    assert {round(value, 4) for value in drawn.tolist()} == {1.0, 7.3891}
+    assert torch.equal(x.grad, torch.where(drawn == 1, 0, 2 * drawn.detach()))

@@ -24,6 +24,7 @@ from hopkit._torch import (
     gpu_inputs,
     gpu_kernels,
     gpu_queries,
+    gpu_random,
     gpu_retarget,
     gpu_work,
     inductor,
@@ -193,7 +194,7 @@ _STEPS = 50
 def test_a_failure_at_any_step_leaves_nothing_changed(step: int) -> None:
     """The ``step``-th patch raises instead; those before it are undone."""
     before = fingerprint()
-    failing = FailingAt(step, gpu_queries, gpu_kernels, gpu_work, gpu_folding, triton, inductor, fx_backend)
+    failing = FailingAt(step, gpu_queries, gpu_kernels, gpu_random, gpu_work, gpu_folding, triton, inductor, fx_backend)
     with failing.planted():
         try:
             with hopkit.virtual_gpu():

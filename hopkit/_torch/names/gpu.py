@@ -110,6 +110,13 @@ _KERNELS = (
         (("2.11", "(fake_mode)"),),
     ),
     PrivateName(
+        "torch._subclasses.fake_tensor.unset_fake_temporarily",
+        "function",
+        _GPU,
+        "makes a real tensor where fake ones are made",
+        (("2.11", "()"),),
+    ),
+    PrivateName(
         "torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init",
         "attribute",
         _GPU,
