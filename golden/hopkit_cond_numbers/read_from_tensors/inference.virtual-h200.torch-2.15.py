@@ -1,0 +1,520 @@
+# torch 2.15; codegen; regenerate: hopkit golden hopkit_cond_numbers/read_from_tensors --accept
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused__to_copy_4: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_5: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_argmin_mean_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_full_1: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_full_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_argmax_sum_3: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['inference']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_size_stride_grouped = torch._C._dynamo.guards.assert_size_stride_grouped
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [to], Original ATen: [aten._to_copy]
+# Source node to ATen node mapping:
+#   to => convert_element_type
+# Graph fragment:
+#   %getitem_1 : Tensor "f64[][]cuda:0" = PlaceHolder[target=getitem_1]
+#   %convert_element_type : Tensor "i64[][]cuda:0"[num_users=1] = call_function[target=torch.ops.prims.convert_element_type.default](args = (%getitem_1, torch.int64), kwargs = {})
+#   return %convert_element_type
+triton_poi_fused__to_copy_4 = async_compile.triton('triton_poi_fused__to_copy_4', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp64', 'out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused__to_copy_4', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused__to_copy_4(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tmp1.to(tl.int64)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp2, None)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [], Original ATen: []
+# Source node to ATen node mapping:
+# Graph fragment:
+#   %arg1_1 : Tensor "f32[4][1]cuda:0" = PlaceHolder[target=arg1_1]
+#   %getitem : Tensor "f64[][]cuda:0" = PlaceHolder[target=getitem]
+#   %convert_element_type_default_1 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.prims.convert_element_type.default](args = (%getitem, torch.float32), kwargs = {})
+#   %mul_tensor : Tensor "f32[4][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%arg1_1, %convert_element_type_default_1), kwargs = {})
+#   return %mul_tensor
+triton_poi_fused_5 = async_compile.triton('triton_poi_fused_5', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp64', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_5', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 24}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_5(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (0))
+    tmp2 = tl.broadcast_to(tmp1, [XBLOCK])
+    tmp3 = tmp2.to(tl.float32)
+    tmp4 = tmp0 * tmp3
+    tl.store(out_ptr0 + (x0), tmp4, xmask)
+''', device_str='cuda')
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [cond, mean, argmin], Original ATen: [aten.mean, aten.argmin]
+# Source node to ATen node mapping:
+#   argmin => argmin
+#   cond => cond
+#   mean => mean
+triton_poi_fused_argmin_mean_0 = async_compile.triton('triton_poi_fused_argmin_mean_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_argmin_mean_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 4, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_argmin_mean_0(in_ptr0, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.load(in_ptr0 + (1))
+    tmp3 = tl.broadcast_to(tmp2, [XBLOCK])
+    tmp5 = tl.load(in_ptr0 + (2))
+    tmp6 = tl.broadcast_to(tmp5, [XBLOCK])
+    tmp8 = tl.load(in_ptr0 + (3))
+    tmp9 = tl.broadcast_to(tmp8, [XBLOCK])
+    tmp4 = tmp1 + tmp3
+    tmp7 = tmp4 + tmp6
+    tmp10 = tmp7 + tmp9
+    tmp11 = tl.full([1], 4.0, tl.float32)
+    tmp12 = (tmp10 / tmp11)
+    tmp13 = tmp1 < tmp3
+    tmp14 = tmp1 == tmp3
+    tmp15 = tmp1 != tmp1
+    tmp16 = tmp3 != tmp3
+    tmp17 = tmp15 > tmp16
+    tmp18 = tmp13 | tmp17
+    tmp19 = tmp15 & tmp16
+    tmp20 = tmp14 | tmp19
+    tmp21 = tl.full([1], 0, tl.int64)
+    tmp22 = tl.full([1], 1, tl.int64)
+    tmp23 = tmp21 < tmp22
+    tmp24 = tmp20 & tmp23
+    tmp25 = tmp18 | tmp24
+    tmp26 = tl.where(tmp25, tmp1, tmp3)
+    tmp27 = tl.where(tmp25, tmp21, tmp22)
+    tmp28 = tmp26 < tmp6
+    tmp29 = tmp26 == tmp6
+    tmp30 = tmp26 != tmp26
+    tmp31 = tmp6 != tmp6
+    tmp32 = tmp30 > tmp31
+    tmp33 = tmp28 | tmp32
+    tmp34 = tmp30 & tmp31
+    tmp35 = tmp29 | tmp34
+    tmp36 = tl.full([1], 2, tl.int64)
+    tmp37 = tmp27 < tmp36
+    tmp38 = tmp35 & tmp37
+    tmp39 = tmp33 | tmp38
+    tmp40 = tl.where(tmp39, tmp26, tmp6)
+    tmp41 = tl.where(tmp39, tmp27, tmp36)
+    tmp42 = tmp40 < tmp9
+    tmp43 = tmp40 == tmp9
+    tmp44 = tmp40 != tmp40
+    tmp45 = tmp9 != tmp9
+    tmp46 = tmp44 > tmp45
+    tmp47 = tmp42 | tmp46
+    tmp48 = tmp44 & tmp45
+    tmp49 = tmp43 | tmp48
+    tmp50 = tl.full([1], 3, tl.int64)
+    tmp51 = tmp41 < tmp50
+    tmp52 = tmp49 & tmp51
+    tmp53 = tmp47 | tmp52
+    tmp54 = tl.where(tmp53, tmp40, tmp9)
+    tmp55 = tl.where(tmp53, tmp41, tmp50)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp12, None)
+    tl.store(out_ptr1 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp55, None)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [cond, full], Original ATen: [aten.full]
+# Source node to ATen node mapping:
+#   cond => cond
+#   full => full
+triton_poi_fused_full_1 = async_compile.triton('triton_poi_fused_full_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*fp64', 'ks0': 'fp64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_full_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_full_1(out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = (ks0).to(tl.float64)
+    tmp1 = (tmp0).to(tl.float64)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32)), tmp1, None)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [cond, full_1], Original ATen: [aten.full]
+# Source node to ATen node mapping:
+#   cond => cond
+#   full_1 => full_1
+triton_poi_fused_full_2 = async_compile.triton('triton_poi_fused_full_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*fp64', 'ks0': 'i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_full_2', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_full_2(out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = (ks0).to(tl.float64)
+    tmp1 = (tmp0).to(tl.float64)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32)), tmp1, None)
+''', device_str='cuda')
+
+def false_graph_0(args):
+    false_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(false_graph_0_arg0_1, (4, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        false_graph_0_buf0 = empty_strided_cuda((), (), torch.float32)
+        false_graph_0_buf2 = empty_strided_cuda((), (), torch.int64)
+        # Unsorted Source Nodes: [cond, mean, argmin], Original ATen: [aten.mean, aten.argmin]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_argmin_mean_0.run(false_graph_0_arg0_1, false_graph_0_buf0, false_graph_0_buf2, 1, stream=raw_stream0)
+        del false_graph_0_arg0_1
+    zuf0 = false_graph_0_buf0.item()
+    false_graph_0_buf1 = None
+    del false_graph_0_buf0
+    u0 = false_graph_0_buf2.item()
+    false_graph_0_buf3 = None
+    del false_graph_0_buf2
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        false_graph_0_buf4 = empty_strided_cuda((), (), torch.float64)
+        # Unsorted Source Nodes: [cond, full], Original ATen: [aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_full_1.run(false_graph_0_buf4, zuf0, 1, stream=raw_stream0)
+        false_graph_0_buf5 = empty_strided_cuda((), (), torch.float64)
+        # Unsorted Source Nodes: [cond, full_1], Original ATen: [aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_full_2.run(false_graph_0_buf5, u0, 1, stream=raw_stream0)
+    return (false_graph_0_buf4, false_graph_0_buf5, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [cond, sum_1, argmax], Original ATen: [aten.sum, aten.argmax]
+# Source node to ATen node mapping:
+#   argmax => argmax
+#   cond => cond
+#   sum_1 => sum_1
+triton_poi_fused_argmax_sum_3 = async_compile.triton('triton_poi_fused_argmax_sum_3', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_argmax_sum_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 4, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_argmax_sum_3(in_ptr0, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.load(in_ptr0 + (1))
+    tmp3 = tl.broadcast_to(tmp2, [XBLOCK])
+    tmp5 = tl.load(in_ptr0 + (2))
+    tmp6 = tl.broadcast_to(tmp5, [XBLOCK])
+    tmp8 = tl.load(in_ptr0 + (3))
+    tmp9 = tl.broadcast_to(tmp8, [XBLOCK])
+    tmp4 = tmp1 + tmp3
+    tmp7 = tmp4 + tmp6
+    tmp10 = tmp7 + tmp9
+    tmp11 = tmp1 > tmp3
+    tmp12 = tmp1 == tmp3
+    tmp13 = tmp1 != tmp1
+    tmp14 = tmp3 != tmp3
+    tmp15 = tmp13 > tmp14
+    tmp16 = tmp11 | tmp15
+    tmp17 = tmp13 & tmp14
+    tmp18 = tmp12 | tmp17
+    tmp19 = tl.full([1], 0, tl.int64)
+    tmp20 = tl.full([1], 1, tl.int64)
+    tmp21 = tmp19 < tmp20
+    tmp22 = tmp18 & tmp21
+    tmp23 = tmp16 | tmp22
+    tmp24 = tl.where(tmp23, tmp1, tmp3)
+    tmp25 = tl.where(tmp23, tmp19, tmp20)
+    tmp26 = tmp24 > tmp6
+    tmp27 = tmp24 == tmp6
+    tmp28 = tmp24 != tmp24
+    tmp29 = tmp6 != tmp6
+    tmp30 = tmp28 > tmp29
+    tmp31 = tmp26 | tmp30
+    tmp32 = tmp28 & tmp29
+    tmp33 = tmp27 | tmp32
+    tmp34 = tl.full([1], 2, tl.int64)
+    tmp35 = tmp25 < tmp34
+    tmp36 = tmp33 & tmp35
+    tmp37 = tmp31 | tmp36
+    tmp38 = tl.where(tmp37, tmp24, tmp6)
+    tmp39 = tl.where(tmp37, tmp25, tmp34)
+    tmp40 = tmp38 > tmp9
+    tmp41 = tmp38 == tmp9
+    tmp42 = tmp38 != tmp38
+    tmp43 = tmp9 != tmp9
+    tmp44 = tmp42 > tmp43
+    tmp45 = tmp40 | tmp44
+    tmp46 = tmp42 & tmp43
+    tmp47 = tmp41 | tmp46
+    tmp48 = tl.full([1], 3, tl.int64)
+    tmp49 = tmp39 < tmp48
+    tmp50 = tmp47 & tmp49
+    tmp51 = tmp45 | tmp50
+    tmp52 = tl.where(tmp51, tmp38, tmp9)
+    tmp53 = tl.where(tmp51, tmp39, tmp48)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp10, None)
+    tl.store(out_ptr1 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp53, None)
+''', device_str='cuda')
+
+def true_graph_0(args):
+    true_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(true_graph_0_arg0_1, (4, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        true_graph_0_buf0 = empty_strided_cuda((), (), torch.float32)
+        true_graph_0_buf2 = empty_strided_cuda((), (), torch.int64)
+        # Unsorted Source Nodes: [cond, sum_1, argmax], Original ATen: [aten.sum, aten.argmax]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_argmax_sum_3.run(true_graph_0_arg0_1, true_graph_0_buf0, true_graph_0_buf2, 1, stream=raw_stream0)
+        del true_graph_0_arg0_1
+    zuf1 = true_graph_0_buf0.item()
+    true_graph_0_buf1 = None
+    del true_graph_0_buf0
+    u1 = true_graph_0_buf2.item()
+    true_graph_0_buf3 = None
+    del true_graph_0_buf2
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        true_graph_0_buf4 = empty_strided_cuda((), (), torch.float64)
+        # Unsorted Source Nodes: [cond, full], Original ATen: [aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_full_1.run(true_graph_0_buf4, zuf1, 1, stream=raw_stream0)
+        true_graph_0_buf5 = empty_strided_cuda((), (), torch.float64)
+        # Unsorted Source Nodes: [cond, full_1], Original ATen: [aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_full_2.run(true_graph_0_buf5, u1, 1, stream=raw_stream0)
+    return (true_graph_0_buf4, true_graph_0_buf5, )
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        arg0_1, arg1_1 = args
+        args.clear()
+        assert_size_stride_grouped((arg0_1, arg1_1), ((), (4, )), ((), (1, )), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            arg0_1 = copy_if_misaligned(arg0_1)
+            arg1_1 = copy_if_misaligned(arg1_1)
+            buf0_selector = int(arg0_1.item())
+            buf0 = [None] * 2
+            if buf0_selector == 0:
+
+                # subgraph: false_graph_0
+                false_graph_0_args = [arg1_1,]
+                del arg0_1
+                buf0 = false_graph_0(false_graph_0_args)
+            else:
+
+                # subgraph: true_graph_0
+                true_graph_0_args = [arg1_1,]
+                buf0 = true_graph_0(true_graph_0_args)
+            buf1 = buf0[0]
+            assert_tensor_metadata(buf1, (), (), torch.float64, 'torch.ops.cond')
+            assert_alignment(buf1, 16, 'torch.ops.cond')
+            buf2 = buf0[1]
+            assert_tensor_metadata(buf2, (), (), torch.float64, 'torch.ops.cond')
+            assert_alignment(buf2, 16, 'torch.ops.cond')
+            del buf0
+            buf3 = empty_strided_cuda((), (), torch.int64)
+            # Topologically Sorted Source Nodes: [to], Original ATen: [aten._to_copy]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused__to_copy_4.run(buf2, buf3, 1, stream=raw_stream0)
+            del buf2
+        u2 = buf3.item()
+        buf4 = None
+        del buf3
+        if not (u2 >= -9007199254740991):
+            raise RuntimeError('u2 >= -9007199254740991')
+        buf5 = None
+        if not (u2 <= 9007199254740991):
+            raise RuntimeError('u2 <= 9007199254740991')
+        buf6 = None
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            buf7 = empty_strided_cuda((4, ), (1, ), torch.float32)
+            # Topologically Sorted Source Nodes: [], Original ATen: []
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_5.run(arg1_1, buf1, buf7, 4, stream=raw_stream0)
+            del arg1_1
+        zuf2 = buf1.item()
+        buf8 = None
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            buf9 = buf1; del buf1  # reuse
+            # Topologically Sorted Source Nodes: [scalar_tensor], Original ATen: [aten.scalar_tensor]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_full_1.run(buf9, zuf2, 1, stream=raw_stream0)
+        return (buf7, buf9, u2, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    arg0_1 = rand_strided((), (), device='cuda:0', dtype=torch.bool)
+    arg1_1 = rand_strided((4, ), (1, ), device='cuda:0', dtype=torch.float32)
+    return [arg0_1, arg1_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 518 lines
