@@ -1,6 +1,7 @@
 """What Inductor does on a device before the code runs there: it times kernels on example values, and records launches.
 
-Source: ``torch/_inductor/select_algorithm.py``, ``torch/_inductor/output_code.py``.
+Source: ``torch/_inductor/select_algorithm.py``, ``torch/_inductor/output_code.py``,
+``torch/_inductor/cudagraph_utils.py``.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
+from hopkit.errors import UnsupportedTorch
 
 __all__ = ["done_without_device"]
 
@@ -29,6 +31,10 @@ def done_without_device() -> Iterator[None]:
         patches.enter_context(patched(*examples, staticmethod(_example_on_cpu(getattr(*examples))), feature=_FEATURE))
         for each in recording:
             patches.enter_context(patched(*each, _record_nothing, feature=_FEATURE))
+        # An older torch does not ask.
+        with contextlib.suppress(UnsupportedTorch):
+            asks = place("torch._inductor.cudagraph_utils.check_caching_allocator_for_cudagraphs", feature=_FEATURE)
+            patches.enter_context(patched(*asks, lambda: None, feature=_FEATURE))
         yield
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -12,7 +12,16 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.patching import patched
 
-__all__ = ["load", "output_code", "post_grad_graphs", "timing_settings", "without_caches", "without_timing"]
+__all__ = [
+    "load",
+    "output_code",
+    "post_grad_graphs",
+    "settings_of",
+    "timing_settings",
+    "with_settings",
+    "without_caches",
+    "without_timing",
+]
 
 _FEATURE = "capture of Inductor's stages"
 
@@ -100,6 +109,27 @@ def timing_settings() -> tuple[str, ...]:
     """The settings that are on and have Inductor time kernels on a device."""
     settings = [
         (name, need(f"torch._inductor.config.{name}", feature="virtual GPU"))
-        for name in ("max_autotune", "max_autotune_gemm")
+        for name in (
+            "max_autotune",
+            "max_autotune_gemm",
+            "benchmark_fusion",
+            "benchmark_combo_kernel",
+            "shape_padding",
+            "triton.multi_kernel",
+        )
     ]
     return tuple(name for name, is_on in settings if is_on)
+
+
+def settings_of(mode: str | None, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The settings that ``torch.compile(mode=..., options=...)`` stands for; raises what torch raises for neither."""
+    of_mode = need("torch._inductor.list_mode_options", feature="virtual GPU")(mode=mode) if mode else {}
+    return {**of_mode, **(options or {})}
+
+
+def with_settings(settings: Mapping[str, Any]) -> contextlib.AbstractContextManager[Any]:
+    """Have these settings inside the block."""
+    block: contextlib.AbstractContextManager[Any] = need("torch._inductor.config", feature=_FEATURE).patch(
+        dict(settings)
+    )
+    return block

@@ -20,15 +20,5 @@ def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
     )
     lines = [f"# {gpu.properties.name}; {decided}"]
     # A block that times kernels beforehand has each of them once more.
-    lines += dict.fromkeys(f"# {kernel.name}: {_proof(kernel)}" for kernel in kernels)
+    lines += dict.fromkeys(f"# {kernel.name}: {kernel.proved}" for kernel in kernels)
     return "\n".join(lines) + "\n"
-
-
-def _proof(kernel: Kernel) -> str:
-    compiled = (
-        f"compiled for sm_{kernel.properties.architecture}, {kernel.registers} registers, "
-        f"{kernel.shared_memory} bytes of shared memory"
-    )
-    if kernel.refusal:
-        return f"{compiled}; not interpreted: {kernel.refusal}"
-    return f"{compiled}; " + ("interpreted" if kernel.launches else "not interpreted: no call launched it")

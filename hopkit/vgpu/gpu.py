@@ -29,7 +29,7 @@ class VirtualGpu:
 
     ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are what its FX
     backend made instead, where ``torch._inductor.config.fx_wrapper`` is on. ``decided_on_gpu`` tells whether
-    AOTAutograd traced for it.
+    AOTAutograd traced for it, ``is_there`` whether its block is entered.
     """
 
     def __init__(self, properties: GpuProperties, *, all_configs: bool, decided_on_gpu: bool) -> None:
@@ -37,26 +37,58 @@ class VirtualGpu:
         self.kernels: list[Kernel] = []
         self.codes: list[str] = []
         self.graphs: list[torch.fx.GraphModule] = []
+        self.is_there = False
         self._all_configs = all_configs
         self._by_function: dict[int, Kernel] = {}
 
     def __repr__(self) -> str:
         return f"<virtual {self.properties.name}, {len(self.kernels)} kernels>"
 
-    def backend(self, gm: Any, example_inputs: Any, **kwargs: Any) -> Any:
+    def backend(
+        self,
+        gm: Any,
+        example_inputs: Any,
+        *,
+        mode: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> Any:
         """The backend for ``torch.compile``: takes programs on the CPU, and generates code for the GPU.
 
-        Raises `VirtualGpuRefuses` where the configuration wants kernels to be timed.
+        ``mode`` and ``options`` of ``torch.compile`` mean what they mean to Inductor. Raises `VirtualGpuRefuses` where
+        they or the configuration want kernels to be timed, and where the block of the GPU is over: also what it made
+        raises then.
         """
-        if wants := inductor.timing_settings():
+        self._check_is_there()
+        settings = inductor.settings_of(mode, options)
+        with inductor.with_settings(settings):
+            if wants := inductor.timing_settings():
+                raise VirtualGpuRefuses(
+                    f"torch._inductor.config.{wants[0]} is on, and times kernels on a GPU; this one is only described",
+                    cure="turn it off for a virtual GPU",
+                )
+            # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
+            self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
+            lower = gpu_retarget.inductor_backend(self._lowering, decided_on_gpu=self.decided_on_gpu)
+            # What is lowered later, for backward, is given the settings too.
+            compiled = lower(gm, example_inputs, config_patches=settings, **kwargs)
+
+        def run(*args: Any) -> Any:
+            self._check_is_there()
+            return compiled(*args)
+
+        return run
+
+    def _lowering(self, gm: torch.fx.GraphModule) -> contextlib.AbstractContextManager[None]:
+        self._check_is_there()
+        return fx_backend.without_asserts_and_timing() if fx_backend.is_on() else contextlib.nullcontext()
+
+    def _check_is_there(self) -> None:
+        if not self.is_there:
             raise VirtualGpuRefuses(
-                f"torch._inductor.config.{wants[0]} is on, and times kernels on a GPU; this one is only described",
-                cure="turn it off for a virtual GPU",
+                f"the block of the virtual {self.properties.name} is over: what was compiled for it runs only there",
+                cure="call it, and `backward`, inside of `with hopkit.virtual_gpu(...)`",
             )
-        # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
-        self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
-        lower = gpu_retarget.inductor_backend(lambda gm: _without_text(), decided_on_gpu=self.decided_on_gpu)
-        return lower(gm, example_inputs, **kwargs)
 
     def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel | GeneratedKernel:
         """Take a kernel in; what is given back runs its launches, or is put into a graph."""
@@ -87,10 +119,6 @@ class VirtualGpu:
             rewrite(runs)
             runs.recompile()
         return runs.forward
-
-
-def _without_text() -> contextlib.AbstractContextManager[None]:
-    return fx_backend.without_asserts_and_timing() if fx_backend.is_on() else contextlib.nullcontext()
 
 
 @contextlib.contextmanager
@@ -135,4 +163,8 @@ def virtual_gpu(
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
         fx_backend.kernels_launched_by(gpu.launch),
     ):
-        yield gpu
+        gpu.is_there = True
+        try:
+            yield gpu
+        finally:
+            gpu.is_there = False

@@ -43,6 +43,7 @@ class Kernel:
     ``source`` is its text, ``launches`` how it was launched, in order. ``interpreted`` says whether each of them ran;
     ``refusal`` why one did not. Compiling waits until something is asked that needs it: ``ptx``, ``cubin``,
     ``registers`` and ``shared_memory`` are of the first configuration, ``compiled`` has each that was asked for.
+    ``proved`` says all that in a line.
     """
 
     def __init__(self, name: str, source: str, generated: GeneratedKernel, properties: GpuProperties) -> None:
@@ -100,3 +101,14 @@ class Kernel:
     @property
     def shared_memory(self) -> int:
         return self.compile().shared_memory
+
+    @property
+    def proved(self) -> str:
+        """What is known of the kernel, in words: compiled to what, and interpreted or why not."""
+        compiled = (
+            f"compiled for sm_{self.properties.architecture}, {self.registers} registers, "
+            f"{self.shared_memory} bytes of shared memory"
+        )
+        if self.refusal:
+            return f"{compiled}; not interpreted: {self.refusal}"
+        return f"{compiled}; " + ("interpreted" if self.launches else "not interpreted: no call launched it")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 from torch.utils.checkpoint import checkpoint
@@ -75,6 +77,8 @@ def test_kernels_are_generated_and_compiled_for_the_device(device: str, check) -
     assert f".target sm_{properties.architecture}" in kernel.ptx
     assert kernel.cubin.startswith(b"\x7fELF")
     assert 0 < kernel.registers <= 255
+    assert kernel.proved.startswith(f"compiled for sm_{properties.architecture}, {kernel.registers} registers, 0 bytes")
+    assert kernel.proved.endswith("; interpreted")
     assert kernel.source.strip() in gpu.codes[0]
     assert "empty_strided_cuda" in gpu.codes[0]
     assert "device='cuda:0'" in gpu.codes[0]
@@ -114,16 +118,64 @@ def test_the_same_program_again_makes_kernels_of_its_own(check) -> None:
     assert first.codes[0].split("\n", 1)[1] == second.codes[0].split("\n", 1)[1]
 
 
-def test_what_wants_kernels_to_be_timed_is_one_clear_error(compiled_run) -> None:
-    inductor = need("torch._inductor.config")
-    with (
-        inductor.patch(max_autotune=True),
-        hopkit.virtual_gpu() as gpu,
-        pytest.raises(Exception, match="only described") as caught,
-    ):
-        compiled_run(gpu, pointwise, (torch.randn(4), torch.randn(4)))
-    causes = [caught.value, caught.value.__cause__, getattr(caught.value, "inner_exception", None)]
-    assert any(isinstance(each, VirtualGpuRefuses) for each in causes)
+def refusal(error: BaseException) -> VirtualGpuRefuses:
+    """The one error behind what Dynamo, or the compiler of a backward graph, made of it."""
+    seen = [error, error.__cause__, getattr(error, "inner_exception", None)]
+    return next(each for each in seen if isinstance(each, VirtualGpuRefuses))
+
+
+@pytest.mark.parametrize("how", ["configuration", "options"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "benchmark_combo_kernel",
+        "benchmark_fusion",
+        "max_autotune",
+        "max_autotune_gemm",
+        "shape_padding",
+        "triton.multi_kernel",
+    ],
+)
+def test_what_wants_kernels_to_be_timed_is_one_clear_error(name: str, how: str) -> None:
+    settings = {name: 1 if name == "triton.multi_kernel" else True}
+    options = {"options": settings} if how == "options" else {}
+    with hopkit.virtual_gpu() as gpu, need("torch._inductor.config").patch({} if options else settings):
+        compiled = torch.compile(lambda x: x + 1, backend=gpu.backend, **options)
+        with pytest.raises(Exception, match="only described") as caught:
+            compiled(torch.ones(2))
+    assert f"config.{name} is on" in str(refusal(caught.value))
+
+
+def test_a_mode_that_times_kernels_is_refused_like_its_setting() -> None:
+    with hopkit.virtual_gpu() as gpu:
+        compiled = torch.compile(lambda x: x + 1, backend=gpu.backend, mode="max-autotune")
+        with pytest.raises(Exception, match="max_autotune is on"):
+            compiled(torch.ones(2))
+
+
+@pytest.mark.parametrize("asked", [{"mode": "reduce-overhead"}, {"options": {"triton.persistent_reductions": False}}])
+def test_modes_and_options_are_those_of_inductor(asked: dict[str, Any]) -> None:
+    x = torch.rand(4, 64, requires_grad=True)
+    with hopkit.virtual_gpu() as gpu:
+        found = torch.compile(lambda x: x.softmax(-1), backend=gpu.backend, **asked)(x)
+        found.backward(torch.ones_like(found))
+    torch.testing.assert_close(found, x.softmax(-1))
+    kinds = {kernel.name[:10] for kernel in gpu.kernels}
+    assert kinds == {"triton_red" if "options" in asked else "triton_per"}
+    assert len(gpu.codes) == 2, "forward and backward"
+
+
+def test_after_the_block_what_was_compiled_says_that_it_is_over() -> None:
+    x = torch.rand(3, requires_grad=True)
+    with hopkit.virtual_gpu() as gpu:
+        assert gpu.is_there
+        compiled = torch.compile(lambda x: x.sin() * x, backend=gpu.backend)
+        found = compiled(x)
+    assert not gpu.is_there
+    for use in (lambda: compiled(x), lambda: compiled(torch.rand(3, 3)), lambda: found.sum().backward()):
+        with pytest.raises(Exception, match="block of the virtual NVIDIA H200 is over") as caught:
+            use()
+        refusal(caught.value)
 
 
 def test_a_gpu_that_is_not_described_is_refused_with_the_nearest() -> None:

@@ -50,6 +50,7 @@ _MODULES = (
     "torch.utils._triton",
     "torch._inductor.async_compile",
     "torch._inductor.compile_fx",
+    "torch._inductor.cudagraph_utils",
     "torch._inductor.fx_passes.joint_graph",
     "torch._inductor.graph",
     "torch._inductor.output_code",

@@ -137,6 +137,19 @@ _KERNELS = (
     ),
     PrivateName("torch._inductor.config.max_autotune", "data", _GPU, "would time kernels on the device"),
     PrivateName("torch._inductor.config.max_autotune_gemm", "data", _GPU, "would time products on the device"),
+    PrivateName("torch._inductor.config.benchmark_fusion", "data", _GPU, "would time kernels before they are fused"),
+    PrivateName(
+        "torch._inductor.config.benchmark_combo_kernel", "data", _GPU, "would time kernels before they are combined"
+    ),
+    PrivateName("torch._inductor.config.shape_padding", "data", _GPU, "would time products with padded operands"),
+    PrivateName("torch._inductor.config.triton.multi_kernel", "data", _GPU, "would time kernels when they are run"),
+    PrivateName(
+        "torch._inductor.list_mode_options",
+        "function",
+        _GPU,
+        "says which settings a mode of torch.compile stands for",
+        (("2.11", "(mode=None, dynamic=None)"),),
+    ),
     PrivateName("torch._inductor.async_compile.AsyncCompile", "class", _GPU, "turns the text of kernels into kernels"),
     PrivateName(
         "torch._inductor.async_compile.AsyncCompile.triton",
@@ -207,6 +220,13 @@ _WORK = (
     PrivateName("torch._inductor.output_code.cudagraph_post_compile", "function", _GPU, "records a whole graph"),
     PrivateName(
         "torch._inductor.output_code.cudagraph_partition_post_compile", "function", _GPU, "records each partition"
+    ),
+    PrivateName(
+        "torch._inductor.cudagraph_utils.check_caching_allocator_for_cudagraphs",
+        "function",
+        _GPU,
+        "asks the device's allocator whether launches can be recorded",
+        versions=">=2.13",
     ),
 )
 
