@@ -40,8 +40,8 @@ class Liveness:
 
     ``note`` each call, in order; ``needed()`` tells, while what the run returned is still held, which of them have a
     part in it: in a tensor that is still there, or in memory that was there before. What a later call replaces
-    (``zero_``, ``copy_``), with nothing that reads the memory in between, has none. A number that leaves the tensors (``item()``, the condition of an ``if``) is
-    followed no further.
+    (``zero_``, ``copy_``), with nothing that reads the memory in between, has none. A number that leaves the tensors
+    (``item()``, the condition of an ``if``) is followed no further.
     """
 
     def __init__(self) -> None:
