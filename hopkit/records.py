@@ -317,8 +317,9 @@ class Capture:
     compiled program, the plain run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the plain run in float64 (judges numbers).
     ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is how many compiled versions of the program's
-    frames are valid at the end. With ``fullgraph`` graph breaks were errors. ``seconds`` maps the name of each stage to
-    the wall-clock seconds from the artifact before it to its own; ``"rest"`` follows the last, ``"total"`` is the sum.
+    frames are valid at the end, ``guards`` what these check, as Dynamo writes it. With ``fullgraph`` graph breaks were
+    errors. ``seconds`` maps the name of each stage to the wall-clock seconds from the artifact before it to its own;
+    ``"rest"`` follows the last, ``"total"`` is the sum.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 
@@ -338,6 +339,7 @@ class Capture:
     least_precise: str = "float32"
     operations: int = 0
     entry_count: int = 0
+    guards: tuple[str, ...] = ()
     fullgraph: bool = True
 
     @property

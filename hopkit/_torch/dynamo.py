@@ -60,7 +60,7 @@ class FrameCounts(NamedTuple):
     """What Dynamo keeps of the frames it compiled: the entries that are valid, and the guards that these check."""
 
     entry_count: int
-    guard_count: int
+    guards: tuple[str, ...]
 
 
 @dataclasses.dataclass
@@ -80,14 +80,15 @@ class CompiledFrames:
         ]
 
     def counts(self) -> FrameCounts:
-        """How many entries there are, and how many guards they check, as Dynamo writes them out (a line each)."""
-        guards, entries = 0, self.own_entries()
+        """How many entries there are, and the guards that they check, as Dynamo writes them out (a line each)."""
+        guards: list[str] = []
+        entries = self.own_entries()
         for _, entry in entries:
             manager = entry.guard_manager
             if not manager.code_parts:
                 manager.populate_code_parts_for_debugging()
-            guards += len(manager.code_parts)
-        return FrameCounts(len(entries), guards)
+            guards += manager.code_parts
+        return FrameCounts(len(entries), tuple(guards))
 
     def drop(self) -> None:
         """Remove the entries made since the watch began, and only those."""

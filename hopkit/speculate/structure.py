@@ -225,7 +225,7 @@ class _Walk:
         refuse(
             self.tx,
             self.hop,
-            f"{self.names[0]} returns {shown[0]}{at}, {self.names[other]} {shown[other]}",
+            f"{self.names[0]} returns {shown[0]}{at}, {self.names[other]} returns {shown[other]}",
             "Only tensors, integers and symbolic numbers may differ between branches; "
             "return a tensor, or the same value in each.",
         )

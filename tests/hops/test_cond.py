@@ -203,13 +203,21 @@ def leaves_gradients_off(x):
 OUTER: list[Any] = []
 
 REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
-    "strings": (lambda x: {"k": "a"}, lambda x: {"k": "b"}, r"true_fn returns 'a' at result\['k'\], false_fn 'b'"),
-    "bool_and_int": (lambda x: [True], lambda x: [1], r"true_fn returns True at result\[0\], false_fn 1"),
-    "floats": (lambda x: 0.0, lambda x: -0.0, r"true_fn returns 0.0 at result, false_fn -0.0"),
-    "none": (lambda x: (x + 1, None), lambda x: (x + 1, x + 2), r"returns None at result\[1\], false_fn a tensor"),
-    "types": (lambda x: [x + 1], lambda x: (x + 1,), r"true_fn returns a list at result, false_fn a tuple"),
-    "lengths": (lambda x: [x + 1], lambda x: [], r"true_fn returns 1 elements at result, false_fn 0 elements"),
-    "keys": (lambda x: {"a": 1}, lambda x: {"b": 1}, r"true_fn returns keys 'a' at result, false_fn keys 'b'"),
+    "strings": (
+        lambda x: {"k": "a"},
+        lambda x: {"k": "b"},
+        r"true_fn returns 'a' at result\['k'\], false_fn returns 'b'",
+    ),
+    "bool_and_int": (lambda x: [True], lambda x: [1], r"true_fn returns True at result\[0\], false_fn returns 1"),
+    "floats": (lambda x: 0.0, lambda x: -0.0, r"true_fn returns 0.0 at result, false_fn returns -0.0"),
+    "none": (
+        lambda x: (x + 1, None),
+        lambda x: (x + 1, x + 2),
+        r"returns None at result\[1\], false_fn returns a tensor",
+    ),
+    "types": (lambda x: [x + 1], lambda x: (x + 1,), r"true_fn returns a list at result, false_fn returns a tuple"),
+    "lengths": (lambda x: [x + 1], lambda x: [], r"true_fn returns 1 elements at result, false_fn returns 0 elements"),
+    "keys": (lambda x: {"a": 1}, lambda x: {"b": 1}, r"true_fn returns keys 'a' at result, false_fn returns keys 'b'"),
     "operand": (lambda x: x, lambda x: x + 1, r"at result, true_fn returns l_x_ of the enclosing program; false_fn"),
     "views": (lambda x: x[0], lambda x: x[1], r"at result, true_fn returns a view of l_x_"),
     "repeat": (
@@ -220,17 +228,17 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
     "one_list": (
         lambda x: (lambda y: (y, y))([x + 1]),
         lambda x: ([x + 1], [x + 2]),
-        r"true_fn returns one object at result\[1\] and result\[0\], false_fn two",
+        r"true_fn returns one object at result\[1\] and result\[0\], false_fn returns two",
     ),
     "float_and_int_of_a_tensor": (
         lambda x: x.sum().item(),
         lambda x: x.argmax().item(),
-        r"true_fn returns a symbolic float at result, false_fn a symbolic int",
+        r"true_fn returns a symbolic float at result, false_fn returns a symbolic int",
     ),
     "symbolic_and_constant_of_another_type": (
         lambda x: x.sum().item(),
         lambda x: 3,
-        r"true_fn returns a symbolic float at result, false_fn 3",
+        r"true_fn returns a symbolic float at result, false_fn returns 3",
     ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),

@@ -97,6 +97,20 @@ NAMES = (
         versions=">=2.13",
     ),
     PrivateName(
+        "torch._subclasses.fake_tensor.maybe_get_fake_mode",
+        "function",
+        _ENGINE,
+        "leads from a fake value to the environment of its symbols, of which two engines must make the same",
+        (("2.11", "(t)"),),
+    ),
+    PrivateName(
+        "torch._C._functorch.is_functorch_wrapped_tensor",
+        "function",
+        _ENGINE,
+        "whether a fake value is one that vmap or another transform sees",
+    ),
+    PrivateName("torch._C._functorch.get_unwrapped", "function", _ENGINE, "the tensor inside of it"),
+    PrivateName(
         "torch._dynamo.variables.LazyVariableTracker.realize_all",
         "method",
         _ENGINE,
