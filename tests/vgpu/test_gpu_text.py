@@ -28,8 +28,13 @@ def block(code: str) -> str:
 
 def test_comments_in_the_block_that_times_kernels() -> None:
     text = block(golden("autotune_comments"))
-    assert "# Topologically Sorted Source Nodes: [sin, add, sum_1]" in text
-    assert re.search(r"^ *triton_\w+\.run\(", text, re.MULTILINE)
+    defined = re.findall(r"((?:^#.*\n)+)^(triton_\w+) = async_compile\.triton\(", text, re.MULTILINE)
+    launched = re.findall(r"^ *(triton_\w+)\.run\(", text, re.MULTILINE)
+    assert [name for _, name in defined] == launched
+    nodes = ("[sin, add, sum_1]", "[softmax]")
+    for (comment, _), named in zip(defined, nodes, strict=True):
+        assert comment.startswith(f"# Topologically Sorted Source Nodes: {named}, Original ATen: [")
+        assert "# Graph fragment:\n#   %arg0_1 : Tensor" in comment
 
 
 def test_the_block_imports_what_gives_it_a_stream_before_it_asks() -> None:
