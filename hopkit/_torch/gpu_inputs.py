@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import types
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -83,14 +85,34 @@ def _move(fake: Any) -> None:
 
 
 def makers_on_gpu(gm: torch.fx.GraphModule) -> None:
-    """Have the nodes of a graph that make tensors, and say no device, make them on the GPU."""
+    """Have what a graph makes, and says no device of, made on the GPU: by its nodes, or in functions that it calls."""
     makers = need("torch.utils._device._device_constructors", feature=_FEATURE)()
     for module in gm.modules():
         if not isinstance(module, torch.fx.GraphModule):
             continue
         for node in module.graph.nodes:
-            if node.op == "call_function" and node.target in makers and node.kwargs.get("device") is None:
+            if node.op != "call_function":
+                continue
+            if node.target in makers and node.kwargs.get("device") is None:
                 node.kwargs = {**node.kwargs, "device": _GPU}
+            elif _is_opaque(node.target):
+                node.target = _making_on_gpu(node.target)
+
+
+def _is_opaque(target: Any) -> bool:
+    """Whether a call is of a function of the program's, or of one that Dynamo has put around such: it runs as it is."""
+    return isinstance(target, types.FunctionType) and (
+        not target.__module__.startswith("torch.") or "<locals>" in target.__qualname__
+    )
+
+
+def _making_on_gpu(function: types.FunctionType) -> Callable[..., Any]:
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with _GPU:
+            return function(*args, **kwargs)
+
+    return call
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import torch
+from torch._dynamo.decorators import nonstrict_trace
 
 import hopkit
 from hopkit import hierarchy
@@ -72,6 +73,27 @@ def test_hops_of_hopkit_whose_sizes_vary(training: bool) -> None:
     assert not judge(found)
     assert found.graph_count == 1
     assert "xnumel," in found.text("codegen")
+
+
+@nonstrict_trace
+def shuffled(x):
+    return x.index_select(0, torch.tensor([2, 0, 1])) + torch.arange(4)
+
+
+@pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda x: shuffled(x).sin(),
+        lambda x: torch.cond(x.sum() > 0, lambda x: shuffled(x) * 2, lambda x: x.cos(), (x,)),
+    ],
+    ids=["called", "in a branch"],
+)
+def test_functions_that_are_not_looked_into_make_their_tensors_on_it(program, training, check) -> None:
+    torch.manual_seed(0)
+    gpu = check(program, torch.rand(3, 4), training=training)
+    assert all(kernel.interpreted for kernel in gpu.kernels if kernel.launches)
+    assert "device='cpu'" not in gpu.codes[0]
 
 
 def test_it_works_in_several_processes_at_once(pytester: pytest.Pytester) -> None:
