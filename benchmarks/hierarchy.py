@@ -1,7 +1,10 @@
 """What recording call hierarchies costs: the share of Dynamo's time that is spent inside the hooks, counted.
 
-Each call of a hook is timed, in time of the processor, and the cost of timing, measured on an empty hook, is taken off.
-Beside it stands, timed in the same run, what RFC-0051 proposes: a walk of the frames for each node, which compares
+Each function of Dynamo that has a hook is marked twice, outside of the hook and inside: what passes between two marks
+is the hook, with all that installs it. Marks cost time themselves, so the same program is compiled as often with them
+and nothing between them, and that is taken off. What passes between two marks is the least of several runs, since
+another process may have had the processor in one of them; the calls are the same in all runs.
+Beside it stands, timed in the same runs, what RFC-0051 proposes: a walk of the frames for each node, which compares
 their module stacks and makes a list. The garbage collector waits: where it falls says nothing of who made the garbage.
 The last line counts calls into hopkit, with recording and without.
 """
@@ -11,22 +14,34 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from rich.table import Table
 
 import hopkit
 from hopkit import hierarchy
+from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
-from hopkit.hierarchy.recorder import Recorder
 
-HOOKS = ("frame_entered", "module_entered", "module_left", "node_made", "body_entered", "body_left")
+FUNCTIONS = (
+    "torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__",
+    "torch._dynamo.output_graph.SubgraphTracer.create_proxy",
+)
+BLOCKS = (
+    "torch._dynamo.output_graph.OutputGraph.subtracer",
+    "torch._dynamo.variables.nn_module.record_nn_module_stack",
+)
+"""What has a hook: functions, and functions that give a block."""
+
+RUNS = 3
+
+RECURSION_LIMIT = 10_000
 
 
 class Nested(torch.nn.Module):
@@ -80,33 +95,67 @@ PROGRAMS: dict[str, Callable[[], Callable[[torch.Tensor], torch.Tensor]]] = {
 }
 
 
-class Clock:
-    """Nanoseconds inside hooks, with the calls that were timed."""
+class Marks:
+    """Moments, in nanoseconds: a hook begins at every second of them and ends at the next."""
 
     def __init__(self) -> None:
-        self.spent = self.calls = 0
+        self.moments: list[int] = []
+        self.walks: list[int] = []
 
-    def timed(self, hook: Callable[..., Any]) -> Callable[..., Any]:
-        def timed_hook(*args: Any) -> Any:
-            start = time.thread_time_ns()
+    def function(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        moments, now = self.moments, time.perf_counter_ns
+
+        def marked(*args: Any, **kwargs: Any) -> Any:
+            moments.append(now())
             try:
-                return hook(*args)
+                return original(*args, **kwargs)
             finally:
-                self.spent += time.thread_time_ns() - start
-                self.calls += 1
+                moments.append(now())
 
-        return timed_hook
+        return marked
 
-    def seconds(self) -> float:
-        """What the hooks themselves took."""
-        empty = Clock()
-        nothing = empty.timed(lambda *args: None)
-        for _ in range(20_000):
-            nothing(None, None, None)
-        return max(0.0, (self.spent - empty.spent / empty.calls * self.calls) / 1e9)
+    def block(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        make, moments = self.function(original), self.moments
+
+        class Marked:
+            def __init__(self, *args: Any, **kwargs: Any) -> None:
+                self.block = make(*args, **kwargs)
+
+            def __enter__(self) -> Any:
+                moments.append(time.perf_counter_ns())
+                try:
+                    return self.block.__enter__()
+                finally:
+                    moments.append(time.perf_counter_ns())
+
+            def __exit__(self, *exception: Any) -> Any:
+                moments.append(time.perf_counter_ns())
+                try:
+                    return self.block.__exit__(*exception)
+                finally:
+                    moments.append(time.perf_counter_ns())
+
+        return Marked
+
+    def walked(self, create_proxy: Callable[..., Any], walk: Callable[[Any], None]) -> Callable[..., Any]:
+        """Have the frames walked for each node that calls something."""
+
+        def create_and_walk(tracer: Any, kind: str, *args: Any, **kwargs: Any) -> Any:
+            proxy = create_proxy(tracer, kind, *args, **kwargs)
+            if kind.startswith("call"):
+                frame = tracer.output_graph.current_tx
+                start = time.perf_counter_ns()
+                walk(frame)
+                self.walks.append(time.perf_counter_ns() - start)
+            return proxy
+
+        return create_and_walk
+
+    def spans(self) -> list[int]:
+        return [end - start for start, end in zip(self.moments[::2], self.moments[1::2], strict=True)]
 
 
-def walk(frame: Any, node: torch.fx.Node) -> None:
+def walk(frame: Any) -> None:
     """The RFC's proposal: from the frame outwards, a module where the stack has grown, else a function."""
     entries: list[dict[str, str]] = []
     while frame is not None:
@@ -118,25 +167,60 @@ def walk(frame: Any, node: torch.fx.Node) -> None:
         frame = parent
 
 
+def no_walk(frame: Any) -> None:
+    """What the walk is compared with."""
+
+
 @contextmanager
-def counted(clock: Clock, literal: Clock) -> Iterator[None]:
-    """Time each hook of the recorder, and the RFC's walk at each node."""
-    timed_walk = literal.timed(walk)
+def marked(marks: Marks, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
+    """Mark what has hooks outside of ``hooks`` and inside."""
     with ExitStack() as patches:
-        for name in HOOKS:
-            hook = clock.timed(getattr(Recorder, name))
-            if name == "node_made":
-                hook = _both(hook, timed_walk)
-            patches.enter_context(patched(Recorder, name, hook))
+
+        def wrap(paths: Sequence[str], wrapper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+            for path in paths:
+                owner, name = place(path)
+                patches.enter_context(patched(owner, name, wrapper(getattr(owner, name))))
+
+        wrap(FUNCTIONS, marks.function)
+        wrap(BLOCKS, marks.block)
+        patches.enter_context(hooks)
+        wrap(FUNCTIONS, marks.function)
+        wrap(BLOCKS, marks.block)
+        wrap(FUNCTIONS[1:], partial(marks.walked, walk=walk))
         yield
 
 
-def _both(hook: Callable[..., Any], timed_walk: Callable[..., Any]) -> Callable[..., Any]:
-    def node_made(recorder: Recorder, frame: Any, node: torch.fx.Node) -> None:
-        hook(recorder, frame, node)
-        timed_walk(frame, node)
+class Cost(NamedTuple):
+    """Of one program: the graph, seconds that Dynamo took without hooks, seconds in hooks, seconds of walks."""
 
-    return node_made
+    graph: torch.fx.GraphModule
+    dynamo: float
+    hooks: float
+    walks: float
+
+
+def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
+    """Compile a program several times, in turn with recording and without."""
+    on, off = [], []
+    seconds = []
+    for _ in range(RUNS):
+        marks = Marks()
+        with torch.no_grad(), marked(marks, nullcontext(), no_walk):
+            _, taken = compiled(build())
+        off.append(marks)
+        seconds.append(taken)
+        marks = Marks()
+        with torch.no_grad(), marked(marks, hierarchy.record(), walk):
+            graph, _ = compiled(build())
+        on.append(marks)
+    hooks = total([each.spans() for each in on]) - total([each.spans() for each in off])
+    walks = total([each.walks for each in on]) - total([each.walks for each in off])
+    return Cost(graph, min(seconds), hooks, walks)
+
+
+def total(runs: list[list[int]]) -> float:
+    """The sum, in seconds, of the least that each span took."""
+    return sum(min(each) for each in zip(*runs, strict=True)) / 1e9
 
 
 @contextmanager
@@ -168,11 +252,15 @@ def compiled(program: Callable[[torch.Tensor], torch.Tensor]) -> tuple[torch.fx.
     torch.compiler.reset()
     gc.collect()
     gc.disable()
+    limit = sys.getrecursionlimit()
+    # As recording has it: without, nobody could say what the deepest programs cost when it is off.
+    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
     try:
         start = time.thread_time()
         torch.compile(program, backend=backend)(torch.ones(2, 16))
         seconds = time.thread_time() - start
     finally:
+        sys.setrecursionlimit(limit)
         gc.enable()
     return graphs[0], seconds
 
@@ -200,22 +288,18 @@ def table() -> Table:
     with torch.no_grad():
         compiled(helpers(1))  # What torch imports and makes once belongs to no program.
     for name, build in PROGRAMS.items():
-        program = build()
-        clock, literal = Clock(), Clock()
-        with torch.no_grad(), counted(clock, literal), hierarchy.record():
-            graph, seconds = compiled(program)
+        graph, dynamo, hooks, walks = cost(build)
         nodes = [node for node in graph.graph.nodes if "call_hierarchy" in node.meta]
         lists = {id(node.meta["call_hierarchy"]): node.meta["call_hierarchy"] for node in nodes}
         size = sum(each.__sizeof__() for each in lists.values()) / len(nodes)
-        dynamo = seconds - literal.spent / 1e9 - (clock.spent / 1e9 - clock.seconds())
         found.add_row(
             name,
             str(len(nodes)),
             f"{dynamo:.2f}",
-            f"{100 * clock.seconds() / dynamo:.2f}",
-            f"{1e6 * clock.seconds() / len(nodes):.1f}",
-            f"{100 * literal.seconds() / dynamo:.2f}",
-            f"{1e6 * literal.seconds() / len(nodes):.1f}",
+            f"{100 * hooks / dynamo:.2f}",
+            f"{1e6 * hooks / len(nodes):.1f}",
+            f"{100 * walks / dynamo:.2f}",
+            f"{1e6 * walks / len(nodes):.1f}",
             f"{size:.0f}",
         )
     on, off = calls(Nested(25), hierarchy.record()), calls(Nested(25), nullcontext())

@@ -25,7 +25,7 @@ __all__ = [
     "compiles_a_frame",
     "first_argument",
     "is_of_torch_itself",
-    "output_of",
+    "last_call",
     "root_arguments",
     "source_of_module",
     "traced",
@@ -53,8 +53,8 @@ class Output(Protocol):
 class Watcher(Protocol):
     """Who is told of what Dynamo does. Each call is made while Dynamo holds its lock."""
 
-    def frame_entered(self, frame: Any, parent: Any, code: CodeType) -> None:
-        """A call was inlined: ``frame`` is the callee's, ``parent`` the caller's."""
+    def frame_entered(self, frame: Any, parent: Any, code: CodeType, arguments: Any) -> None:
+        """A call is inlined: ``frame`` is the callee's, which has nothing yet, ``parent`` the caller's."""
 
     def module_entered(self, frame: Any, module: torch.nn.Module, source: Any) -> Any:
         """``frame`` calls a module that it read from ``source``; what it gives goes to `module_left`."""
@@ -86,15 +86,21 @@ def traced(watcher: Watcher) -> Iterator[None]:
     subtracer_of = need("torch._dynamo.output_graph.OutputGraph.subtracer", feature=_FEATURE)
     modules, record_name = place("torch._dynamo.variables.nn_module.record_nn_module_stack", feature=_FEATURE)
     record = getattr(modules, record_name)
-    # Looked up once: these run for each frame and each node.
+    # Looked up once: these run for each frame, each module and each node.
     frame_entered, node_made = watcher.frame_entered, watcher.node_made
+    module_entered, module_left = watcher.module_entered, watcher.module_left
 
-    def __init__(self: Any, parent: Any, code: CodeType, *args: Any, **kwargs: Any) -> None:
-        init(self, parent, code, *args, **kwargs)
-        frame_entered(self, parent, code)
+    def __init__(self: Any, parent: Any, code: CodeType, symbolic_locals: Any, *args: Any, **kwargs: Any) -> None:
+        # First, since a frame that has all its attributes takes one more dearly.
+        frame_entered(self, parent, code, symbolic_locals)
+        init(self, parent, code, symbolic_locals, *args, **kwargs)
 
-    def create_proxy(self: Any, kind: str, *args: Any, **kwargs: Any) -> Any:
-        proxy = create(self, kind, *args, **kwargs)
+    def create_proxy(self: Any, kind: str, target: Any, args: Any, kwargs: Any, *rest: Any, **more: Any) -> Any:
+        # Nearly always there is no more, and a call by position is cheaper.
+        if rest or more:
+            proxy = create(self, kind, target, args, kwargs, *rest, **more)
+        else:
+            proxy = create(self, kind, target, args, kwargs)
         # call_function, call_method, call_module: what else there is, is no work that anyone does.
         if kind[0] == "c":
             node_made(self.output_graph.current_tx, proxy.node)
@@ -109,20 +115,30 @@ def traced(watcher: Watcher) -> Iterator[None]:
         finally:
             watcher.body_left(self, given)
 
-    @contextlib.contextmanager
-    def record_nn_module_stack(module_key: str, source: Any, tx: Any, mod: torch.nn.Module) -> Iterator[None]:
-        with record(module_key, source, tx, mod):
-            given = watcher.module_entered(tx, mod, source)
-            try:
-                yield
-            finally:
-                watcher.module_left(tx, given)
+    class ModuleRecorded:
+        """Torch's block for the call of a module, with what is watched in it; no generator, which would cost more."""
+
+        __slots__ = ("block", "given", "tx")
+
+        def __init__(self, module_key: str, source: Any, tx: Any, mod: torch.nn.Module) -> None:
+            self.block = record(module_key, source, tx, mod)
+            self.tx = tx
+            self.given = mod, source
+
+        def __enter__(self) -> None:
+            self.block.__enter__()
+            mod, source = self.given
+            self.given = module_entered(self.tx, mod, source)
+
+        def __exit__(self, *exception: Any) -> Any:
+            module_left(self.tx, self.given)
+            return self.block.__exit__(*exception)
 
     with (
         patched(inlining, "__init__", __init__, feature=_FEATURE),
         patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
         patched(output_class, "subtracer", subtracer, feature=_FEATURE),
-        patched(modules, record_name, record_nn_module_stack, feature=_FEATURE),
+        patched(modules, record_name, ModuleRecorded, feature=_FEATURE),
     ):
         yield
 
@@ -144,9 +160,9 @@ def is_of_torch_itself(module: torch.nn.Module) -> bool:
     return first == "torch" and rest.startswith("_")
 
 
-def first_argument(frame: Any, code: CodeType) -> Any:
-    """The module that an inlined frame got as its first argument, or None where that is not known to be one."""
-    tracker = frame.symbolic_locals.get(code.co_varnames[0]) if code.co_argcount else None
+def first_argument(arguments: Any) -> torch.nn.Module | None:
+    """The module that the first argument of an inlined frame is, or None where that is not known to be one."""
+    tracker = next(iter(arguments.values()), None)
     # A tracker that nobody looked at has no value yet, and looking would install guards.
     value = tracker.__dict__.get("value") if tracker is not None else None
     return value if isinstance(value, torch.nn.Module) else None
@@ -165,15 +181,15 @@ def compiles_a_frame(code: CodeType) -> bool:
     return code.co_filename == _COMPILES_FRAMES
 
 
-def output_of(frame: Any) -> Output:
-    """The attempt of Dynamo that a frame is traced in."""
-    output: Output = frame.output
-    return output
-
-
 def tracer_of(output: Output) -> Any:
     """The tracer of the graph that is being traced: the program's, or that of a body."""
     return output.current_tracer
+
+
+def last_call(tracer: Any) -> torch.fx.Node | None:
+    """The last node of a tracer's graph that calls something, None where there is none yet."""
+    # call_function, call_method, call_module
+    return next((node for node in reversed(tracer.graph.nodes) if node.op[0] == "c"), None)
 
 
 def caller_of(frame: Any) -> Any:

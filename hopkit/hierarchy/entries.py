@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, ClassVar, NoReturn, TypeAlias
 
-__all__ = ["FIELD", "FORWARD_FIELD", "CallHierarchy", "Entry", "FunctionScope", "ModuleScope", "Scope", "as_path"]
+__all__ = [
+    "FIELD",
+    "FORWARD_FIELD",
+    "CallHierarchy",
+    "Entry",
+    "FunctionScope",
+    "ModuleScope",
+    "Scope",
+    "as_path",
+    "derived_hierarchy",
+]
 
 FIELD = "call_hierarchy"
 """The key of ``node.meta`` that holds the hierarchy."""
@@ -63,7 +73,7 @@ class CallHierarchy(list[Entry]):
 
     So it can't be changed, and a copy of it, deep or not, is the list itself; ``list(hierarchy)`` gives one of your
     own. ``derived`` tells that a compiler pass made the node, and that these are the scopes which the nodes it was made
-    from have in common.
+    from have in common: `derived_hierarchy` makes such a list.
 
     >>> one = CallHierarchy([FunctionScope("f", 0).as_entry()])
     >>> one == [{"type": "function", "name": "f", "count": 0}], one.derived
@@ -74,11 +84,10 @@ class CallHierarchy(list[Entry]):
     TypeError: a call hierarchy is shared by the nodes of a scope: change a copy, list(hierarchy)
     """
 
-    __slots__ = ("derived",)
+    # One is made for each scope, so no Python runs for it: a list has no constructor of ours, and no field.
+    __slots__ = ()
 
-    def __init__(self, entries: Iterable[Entry] = (), *, derived: bool = False) -> None:
-        super().__init__(entries)
-        self.derived = derived
+    derived: ClassVar[bool] = False
 
     def __copy__(self) -> CallHierarchy:
         return self
@@ -87,7 +96,7 @@ class CallHierarchy(list[Entry]):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (list(self), self.derived)
+        return type(self), (list(self),)
 
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("a call hierarchy is shared by the nodes of a scope: change a copy, list(hierarchy)")
@@ -96,8 +105,19 @@ class CallHierarchy(list[Entry]):
     __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
 
 
-def _made(entries: list[Entry], derived: bool) -> CallHierarchy:
-    return CallHierarchy(entries, derived=derived)
+class _Derived(CallHierarchy):
+    __slots__ = ()
+
+    derived = True
+
+
+def derived_hierarchy(entries: Iterable[Entry]) -> CallHierarchy:
+    """The hierarchy of a node that a pass made: the scopes that the nodes it was made from have in common.
+
+    >>> derived_hierarchy([FunctionScope("f", 0).as_entry()]).derived
+    True
+    """
+    return _Derived(entries)
 
 
 def as_path(entries: Iterable[Mapping[str, Any]]) -> tuple[Scope, ...]:

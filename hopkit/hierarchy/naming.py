@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 import sysconfig
-import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -43,7 +42,6 @@ def function_name(code: CodeType) -> str:
     >>> function_name(torch.compile.__code__), function_name((lambda: 0).__code__)
     ('', '<lambda>')
     """
-    # Called for each frame, so what is remembered is remembered by file: to hash code is to read all of it.
     name = code.co_name
     if name in _UNNAMED or _is_foreign(code.co_filename) or (code.co_filename == "<string>" and _is_generated(code)):
         return ""
@@ -84,18 +82,12 @@ def is_method_of(code: CodeType, cls: type) -> bool:
     return any(name in each.__dict__ for each in cls.__mro__)
 
 
-_plumbing: weakref.WeakKeyDictionary[type, frozenset[int]] = weakref.WeakKeyDictionary()
-
-
 def plumbing(cls: type) -> frozenset[int]:
     """The code, by identity, that carries out the call of a module and is no entry beside that of the module.
 
     ``__call__`` and ``forward`` of the class and of its bases, and what these functions say that they wrap.
     """
-    known = _plumbing.get(cls)
-    if known is None:
-        known = _plumbing[cls] = frozenset(map(id, _call_code(cls)))
-    return known
+    return frozenset(map(id, _call_code(cls)))
 
 
 def _call_code(cls: type) -> Iterator[CodeType]:
@@ -138,9 +130,12 @@ class ModuleNames:
 
     >>> model = torch.nn.Sequential(torch.nn.Sequential(torch.nn.ReLU()))
     >>> names = ModuleNames(model, "self")
-    >>> names.attr(model[0][0], model, "self.0.0"), names.attr(model[0][0], model[0], "self.0.0")
+    >>> names.attr(model[0][0], model), names.attr(model[0][0], model[0])
     ('0.0', '0')
-    >>> names.attr(torch.nn.Tanh(), model[0], "self.0.hidden.1")
+    >>> other = torch.nn.Tanh()
+    >>> names.attr(other, model[0])
+    >>> names.add(other, "self.0.hidden.1")
+    >>> names.attr(other, model[0])
     'hidden.1'
     """
 
@@ -159,21 +154,23 @@ class ModuleNames:
         for path, each in _walk(module):
             self._names.setdefault(id(each), ".".join(filter(None, (name, path))))
 
-    def attr(self, module: torch.nn.Module, enclosing: torch.nn.Module | None, found_at: str) -> str:
-        """The path of a module from the enclosing one; ``found_at`` is where the program read it.
+    def add(self, module: torch.nn.Module, found_at: str) -> None:
+        """Name a module, and all that is below it, by where the program read it."""
+        self._add_tree(module, found_at.removeprefix(self._prefix) if self._prefix else found_at)
 
-        A module that is not below the enclosing one has the name that the program knows it by.
+    def attr(self, module: torch.nn.Module, enclosing: torch.nn.Module | None) -> str | None:
+        """The path of a module from the enclosing one, None for a module that has no name yet.
+
+        A module below the program has one, and one that was added. One that is not below the enclosing module has the
+        name that the program knows it by.
         """
         if module is enclosing:
             return ""
         name = self._names.get(id(module))
-        if name is None:
-            name = found_at.removeprefix(self._prefix) if self._prefix else found_at
-            self._add_tree(module, name)
         above = self._names.get(id(enclosing), "")
-        if not above:
+        if name is None or not above:
             return name
-        if name.startswith(above + "."):
+        if name.startswith(above) and name[len(above) : len(above) + 1] == ".":
             return name[len(above) + 1 :]
         below = _walk(enclosing) if enclosing is not None else ()
         return next((path for path, each in below if each is module), name)

@@ -8,6 +8,7 @@ is made when its first node is, and all its nodes share it; a node costs a look 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from types import CodeType
 from typing import Any
 
@@ -18,7 +19,7 @@ from hopkit._torch.tracing import Frame, Output
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is_resumed, path_of_source
 from hopkit.hierarchy.running import current_run
-from hopkit.hierarchy.scope_state import Branches, Counts, Root, Scope
+from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope
 
 __all__ = ["Recorder"]
 
@@ -37,49 +38,59 @@ class Recorder:
 
     def __init__(self, is_recording: Callable[[], bool]) -> None:
         self._is_recording = is_recording
+        # What a function is called is remembered by its code's identity: to hash code is to read all of it.
+        self._functions: dict[int, str] = {}
+        self._kept: list[CodeType] = []
 
-    def frame_entered(self, frame: Frame, parent: Frame, code: CodeType) -> None:
+    def frame_entered(self, frame: Frame, parent: Frame, code: CodeType, arguments: Any) -> None:
         try:
             above = parent.hopkit_scope
         except AttributeError:
             above = self._root_scope(parent)
-        if above is None or not (name := function_name(code)):
+        if above is None:
+            frame.hopkit_scope = None
+            return
+        name = self._functions.get(id(code))
+        if name is None:
+            name = self._functions[id(code)] = function_name(code)
+            self._kept.append(code)
+        if not name:
             frame.hopkit_scope = above
             return
-        if id(code) in above.plumbing and _carries_out(frame, parent, code, above):
+        # What the frame that calls a module enters first is that call.
+        if id(code) in above.plumbing and (parent is above.caller or _carries_out(parent, code, above, arguments)):
             frame.hopkit_scope = above
             return
         root = above.root
-        if root.awaits_program or root.branches:
-            if root.awaits_program:
-                root.awaits_program = False
-                frame.hopkit_scope = above
-                return
-            root.close_current_branches()
+        if root.awaits_program:
+            root.awaits_program = False
+            frame.hopkit_scope = above
+            return
         counts = root.counts
         count = counts.get(name, 0)
         counts[name] = count + 1
         frame.hopkit_scope = Scope(root, above, name, count, above.module)
 
     def module_entered(self, frame: Frame, module: torch.nn.Module, source: Any) -> Scope | None:
-        above = self._scope(frame)
+        try:
+            above: Scope | None = frame.hopkit_scope
+        except AttributeError:
+            above = self._root_scope(frame)
         if above is None:
             return None
         root = above.root
-        found_at = path_of_source(tracing.source_of_module(source), frame.f_code.co_freevars)
-        if root.awaits_program:
+        if root.awaits_program and isinstance(above, ModuleCall):
             root.awaits_program = False
-            root.names = ModuleNames(module, found_at)
-            above.become_module(module, frame)
+            root.names = ModuleNames(module, _found_at(source, frame))
+            above.become(module, frame)
             return above
-        if root.branches:
-            root.close_current_branches()
-        count = root.counts.get(id(module), 0)
-        root.counts[id(module)] = count + 1
-        scope = Scope(root, above, root.names.attr(module, above.module, found_at), count, module)
-        scope.is_module = True
-        scope.become_module(module, frame)
-        frame.hopkit_scope = scope
+        name = root.names.attr(module, above.module)
+        if name is None:
+            name = root.name(module, above.module, partial(_found_at, source, frame))
+        counts, key = root.counts, id(module)
+        count = counts.get(key, 0)
+        counts[key] = count + 1
+        frame.hopkit_scope = ModuleCall(root, above, name, count, module, frame)
         return above
 
     def module_left(self, frame: Frame, above: Scope | None) -> None:
@@ -92,41 +103,32 @@ class Recorder:
             scope = self._root_scope(frame)
         if scope is None:
             return
-        if scope.root.branches:
-            scope.root.close_current_branches()
+        hierarchy = scope.hierarchy
         # A graph that is traced again brings the scopes of its first tracing along.
-        if FIELD not in node.meta:
-            node.meta[FIELD] = scope.hierarchy or scope.list_entries()
+        node.meta.setdefault(FIELD, hierarchy if hierarchy is not None else scope.list_entries())
 
-    def body_entered(self, output: Output, hop: str, tracer: Any) -> Counts | None:
+    def body_entered(self, output: Output, hop: str, tracer: Any) -> Callable[[], None] | None:
         scope = self._scope(output.current_tx)
         if scope is None:
             return None
         root, outer = scope.root, tracing.tracer_of(output)
         if hop in _ALTERNATIVES:
-            branches = root.branches.setdefault(outer, Branches(dict(root.counts), dict(root.counts)))
-            root.counts = dict(branches.start)
-            return branches.start
-        root.close_branches(outer)
+            return partial(root.leave_branch, root.enter_branch(outer, tracing.last_call(outer)))
         outside = root.counts
         if hop in _SHARED:
             root.counts = {}
         elif tracer in root.traced:
             # The backward of an autograd.Function: the program runs it later, if ever.
             root.counts = dict(outside)
-        elif tracer is not None:
-            root.traced.add(tracer)
-        return outside
+        else:
+            if tracer is not None:
+                root.traced.add(tracer)
+            return None
+        return partial(setattr, root, "counts", outside)
 
-    def body_left(self, output: Output, outside: Counts | None) -> None:
-        scope = self._scope(output.current_tx)
-        if scope is None or outside is None:
-            return
-        root = scope.root
-        if branches := root.branches.get(tracing.tracer_of(output)):
-            for key, count in root.counts.items():
-                branches.highest[key] = max(count, branches.highest.get(key, 0))
-        root.counts = outside
+    def body_left(self, output: Output, leave: Callable[[], None] | None) -> None:
+        if leave is not None:
+            leave()
 
     def _scope(self, frame: Frame) -> Scope | None:
         try:
@@ -140,21 +142,27 @@ class Recorder:
         if not self._is_recording():
             frame.hopkit_scope = None
             return None
-        root = Root(tracing.output_of(frame))
+        root = Root()
         if run := current_run():
             # The bodies of a HOP, in a program that is run as Python: they go on from where that stands.
             run.inner, root.counts, root.names = root, dict(run.root.counts), run.root.names
-            scope = frame.hopkit_scope = Scope(root, None, "", 0, run.scope.module)
+            scope: Scope = Scope(root, None, "", 0, run.scope.module)
+            frame.hopkit_scope = scope
             scope.hierarchy = run.scope.list_entries()
             return scope
-        scope = frame.hopkit_scope = Scope(root, None, "", 0, None)
+        module = None
         if own := _own_module(frame):
             name, module = own
             root.names = ModuleNames(module, name)
-            scope.become_module(module, None)
         elif not function_name(frame.f_code):
             root.awaits_program = True
+        scope = frame.hopkit_scope = ModuleCall(root, None, "", 0, module)
         return scope
+
+
+def _found_at(source: Any, frame: Frame) -> str:
+    """Where a frame read a module."""
+    return path_of_source(tracing.source_of_module(source), frame.f_code.co_freevars)
 
 
 def _own_module(frame: Frame) -> tuple[str, torch.nn.Module] | None:
@@ -169,13 +177,13 @@ def _own_module(frame: Frame) -> tuple[str, torch.nn.Module] | None:
     return None
 
 
-def _carries_out(frame: Frame, parent: Frame, code: CodeType, above: Scope) -> bool:
+def _carries_out(parent: Frame, code: CodeType, above: Scope, arguments: Any) -> bool:
     """Whether a frame whose code is one of a module's own is part of the module's call, and no call besides.
 
     It is none where it got another module as ``self`` (``self.other.forward(x)``), and where it runs already in
     this call (``self.forward(x)`` inside forward).
     """
-    module = tracing.first_argument(frame, code)
+    module = tracing.first_argument(arguments)
     if module is not None and module is not above.module:
         return False
     caller: Any = parent

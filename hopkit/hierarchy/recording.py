@@ -13,7 +13,7 @@ from contextvars import ContextVar
 import torch
 
 from hopkit._torch import body_metadata, compile_caches, exporting, metadata, tracing
-from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common, derived_hierarchy
 from hopkit.hierarchy.recorder import Recorder
 from hopkit.hierarchy.running import PythonRun
 
@@ -143,6 +143,6 @@ def _derive(old: Sequence[torch.fx.Node], new: Sequence[torch.fx.Node]) -> None:
         for node in new if found else ():
             has = node.meta.get(field)
             if has is None or len(old) > 1:
-                node.meta[field] = CallHierarchy(common(found), derived=True)
+                node.meta[field] = derived_hierarchy(common(found))
             elif isinstance(has, CallHierarchy) and has.derived:
-                node.meta[field] = CallHierarchy(common([has, *found]), derived=True)
+                node.meta[field] = derived_hierarchy(common([has, *found]))

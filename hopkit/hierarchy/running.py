@@ -19,7 +19,7 @@ from hopkit._torch.exporting import module_itself
 from hopkit._torch.tracing import compiles_a_frame
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.naming import ModuleNames, function_name
-from hopkit.hierarchy.scope_state import Root, Scope
+from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope
 
 __all__ = ["PythonRun", "current_run"]
 
@@ -41,9 +41,9 @@ class PythonRun:
     """One run of a program, a `hopkit._torch.exporting.RunWatcher`: writes ``node.meta["call_hierarchy"]``."""
 
     def __init__(self, program: torch.nn.Module) -> None:
-        self.root = Root(None)
+        self.root = Root()
         self.root.names = ModuleNames(program, "self")
-        self.scope = Scope(self.root, None, "", 0, None)
+        self.scope: Scope = ModuleCall(self.root, None, "", 0, None)
         self.inner: Root | None = None
         """What Dynamo counted in the bodies of a HOP, until the run goes on."""
         self._program = program
@@ -74,7 +74,7 @@ class PythonRun:
             self.scope = self._module_scope(module)
         elif module is self._program:
             self._started = True
-            before.become_module(module, None)
+            self.scope = before = ModuleCall(self.root, None, "", 0, module)
         try:
             yield
         finally:
@@ -83,7 +83,8 @@ class PythonRun:
     def node_made(self, node: torch.fx.Node) -> None:
         self._go_on()
         if self._started and FIELD not in node.meta:
-            node.meta[FIELD] = self.scope.hierarchy or self.scope.list_entries()
+            found = self.scope.hierarchy
+            node.meta[FIELD] = found if found is not None else self.scope.list_entries()
 
     def _event(self, frame: FrameType, event: str, arg: Any) -> None:
         if self._compiling is not None:
@@ -122,11 +123,8 @@ class PythonRun:
     def _module_scope(self, module: torch.nn.Module) -> Scope:
         self._go_on()
         above = self.scope
-        name = self.root.names.attr(module, above.module, _variable(module))
-        scope = Scope(self.root, above, name, self.root.count(id(module)), module)
-        scope.is_module = True
-        scope.become_module(module, None)
-        return scope
+        name = self.root.name(module, above.module, lambda: _variable(module))
+        return ModuleCall(self.root, above, name, self.root.count(id(module)), module)
 
     def _carries_out(self, frame: FrameType, code: CodeType) -> bool:
         """Whether code of a module's own is part of the module's call, and no call besides."""
@@ -138,7 +136,6 @@ class PythonRun:
     def _go_on(self) -> None:
         """The bodies of a HOP are traced: counts run on from there."""
         if self.inner is not None:
-            self.inner.close_all_branches()
             self.root.counts, self.inner = self.inner.counts, None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from hopkit.errors import UsageError
-from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry, derived_hierarchy
 from hopkit.hierarchy.reading import called, graphs_of
 
 __all__ = ["from_json", "to_json"]
@@ -62,7 +62,9 @@ def from_json(text: str, gm: torch.fx.GraphModule) -> None:
     try:
         saved = json.loads(text)
         version = saved["version"]
-        shared = [CallHierarchy(each["entries"], derived=each["derived"]) for each in saved["hierarchies"]]
+        shared = [
+            (derived_hierarchy if each["derived"] else CallHierarchy)(each["entries"]) for each in saved["hierarchies"]
+        ]
         wanted = {
             name: [
                 (each["calls"], {field: shared[each[field]] for field in _FIELDS if field in each}) for each in nodes

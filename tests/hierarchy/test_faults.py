@@ -96,8 +96,8 @@ def modules_counted_by_name(patch: Patch) -> None:
 
 @fault("recursive_function")
 def functions_counted_by_caller(patch: Patch) -> None:
-    def frame_entered(self: Recorder, frame: Any, parent: Any, code: Any) -> None:
-        original(self, frame, parent, code)
+    def frame_entered(self: Recorder, frame: Any, parent: Any, code: Any, arguments: Any) -> None:
+        original(self, frame, parent, code, arguments)
         if frame.hopkit_scope is not getattr(parent, "hopkit_scope", None):
             frame.hopkit_scope.count = 0
 
@@ -123,8 +123,8 @@ def counts_of_a_backward_leak(patch: Patch) -> None:
         def __contains__(self, tracer: object) -> bool:
             return False
 
-    def init(self: Root, output: Any) -> None:
-        original(self, output)
+    def init(self: Root) -> None:
+        original(self)
         self.traced = Forgetful()
 
     patch.setattr(Root, "__init__", init)
@@ -148,7 +148,7 @@ def forward_called_directly_dropped(patch: Patch) -> None:
 
 @fault("shared_module")
 def forward_as_an_entry(patch: Patch) -> None:
-    patch.setattr(recorder, "_carries_out", lambda frame, parent, code, above: False)
+    patch.setattr(Root, "plumbing", lambda self, cls: frozenset())
 
 
 @fault("sequential")
@@ -159,14 +159,13 @@ def module_never_left(patch: Patch) -> None:
 @fault("module_list_and_dict")
 def path_from_the_root_and_not_from_the_enclosing_module(patch: Patch) -> None:
     original = naming.ModuleNames.attr
-    patch.setattr(
-        naming.ModuleNames, "attr", lambda self, module, enclosing, found_at: original(self, module, None, "")
-    )
+    patch.setattr(naming.ModuleNames, "attr", lambda self, module, enclosing: original(self, module, None))
 
 
 @fault("module_with_two_names")
 def path_as_it_was_walked(patch: Patch) -> None:
-    patch.setattr(naming.ModuleNames, "attr", lambda self, module, enclosing, found_at: found_at.rpartition(".")[2])
+    patch.setattr(naming.ModuleNames, "attr", lambda self, module, enclosing: None)
+    patch.setattr(Root, "name", lambda self, module, enclosing, found_at: found_at().rpartition(".")[2])
 
 
 @fault("forward_of_a_base")

@@ -34,7 +34,6 @@ NAMES = (
     ),
     PrivateName(f"{_BASE}.f_code", "attribute", _HIERARCHY, "the code of a frame"),
     PrivateName(f"{_BASE}.f_locals", "attribute", _HIERARCHY, "the arguments and free variables of the root frame"),
-    PrivateName(f"{_BASE}.symbolic_locals", "attribute", _HIERARCHY, "the local variables of an inlined frame"),
     PrivateName(
         "torch._dynamo.symbolic_convert.InliningInstructionTranslator.parent",
         "attribute",
