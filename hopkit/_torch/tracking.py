@@ -140,7 +140,8 @@ def unpacked(tx: Translator, value: Any) -> list[Any]:
 def visit(tx: Translator, value: Any, see: Callable[[Tracker], None], *, keys: bool = False) -> None:
     """Call ``see`` on each tracker that a value is made of, in torch's order.
 
-    Torch does not walk the elements of sets and the keys of dicts. With ``keys``, they follow.
+    Torch does not walk the elements of sets, the keys of dicts and what the frames of generators hold. With ``keys``,
+    they follow.
     """
     if keys:
         _visit_with_keys(tx, value, see, set())
@@ -163,6 +164,9 @@ def _visit_with_keys(tx: Translator, value: Any, see: Callable[[Tracker], None],
         for key in items if isinstance(items, dict) else ():
             if hasattr(key, "vt"):
                 _visit_with_keys(tx, key.vt, see, seen)
+        if (frame := vars(part).get("inline_tracer")) is not None:
+            for held in (*frame.symbolic_locals.values(), *frame.stack):
+                _visit_with_keys(tx, held, see, seen)
 
 
 def intermediates(tracer: Tracer) -> tuple[Any, ...]:

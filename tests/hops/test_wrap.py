@@ -49,6 +49,26 @@ def test_a_body_returns_any_structure(name: str) -> None:
     assert plain(compiled(block)(X)) == plain(block(X))
 
 
+def test_what_a_generator_holds_is_an_output() -> None:
+    @hopkit.wrap("block")
+    def block(x):
+        y, z = x.sin(), x.cos()
+        first, second = iter([x, y, z]), (each for each in (y, z))
+        next(first)
+
+        def third():
+            yield y
+            yield z * 2
+
+        return first, second, third()
+
+    def fn(x):
+        return [list(each) for each in block(x)]
+
+    for found, expected in zip(compiled(fn)(X), fn(X), strict=True):
+        assert all(map(torch.equal, found, expected))
+
+
 def test_a_call_is_a_subgraph_of_that_name() -> None:
     @hopkit.wrap("block")
     def block(x, *, by=2):
