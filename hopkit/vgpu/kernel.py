@@ -105,10 +105,18 @@ class Kernel:
     @property
     def proved(self) -> str:
         """What is known of the kernel, in words: compiled to what, and interpreted or why not."""
-        compiled = (
-            f"compiled for sm_{self.properties.architecture}, {self.registers} registers, "
-            f"{self.shared_memory} bytes of shared memory"
-        )
+        compiled = self._compiled_to()
         if self.refusal:
             return f"{compiled}; not interpreted: {self.refusal}"
         return f"{compiled}; " + ("interpreted" if self.launches else "not interpreted: no call launched it")
+
+    def _compiled_to(self) -> str:
+        import triton
+
+        architecture = f"sm_{self.properties.architecture}"
+        try:
+            made = self.compile()
+        except triton.TritonError as error:
+            # The message shows the text up to what is wrong, and ends with what that is.
+            return f"not compiled for {architecture}: {str(error).splitlines()[-1]}"
+        return f"compiled for {architecture}, {made.registers} registers, {made.shared_memory} bytes of shared memory"
