@@ -93,7 +93,7 @@ def _states_of_generators(gm: torch.fx.GraphModule) -> list[Any]:
         if user.target is operator.getitem and user.args[1] == 0
     ]
     drawn_again = gm.graph.find_nodes(op="call_function", target=higher_order.run_with_rng_state)
-    return [node.meta.get("val") for node in (*kept, *(node.args[0] for node in drawn_again))]
+    return [node.meta.get("val") for node in kept + [node.args[0] for node in drawn_again]]
 
 
 def _moved_argument(argument: Any) -> Any:
