@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -199,7 +200,7 @@ def test_a_checkpoint_draws_again_with_the_state_of_a_gpu(decided_on_gpu: bool) 
 
     forward, backward = gpu.codes
     bytes_backward = 16 if decided_on_gpu else len(torch.get_rng_state())
-    assert "assert_size_stride(buf1, (16, ), (1, )" in forward
+    assert re.search(r"assert_\w+\(buf1, \(16, \), \(1, \)", forward)
     assert f"rand_strided(({bytes_backward}, ), (1, ), device='cpu', dtype=torch.uint8)" in backward
     assert {round(value, 4) for value in drawn.tolist()} == {1.0, 7.3891}
     assert torch.equal(x.grad, torch.where(drawn == 1, 0, 2 * drawn.detach()))
