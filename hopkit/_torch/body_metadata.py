@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import Any
 
 import torch
@@ -27,7 +28,50 @@ def field_kept_in_bodies(field: str, backward_field: str) -> Iterator[None]:
     A scan runs the joint graph of its body once more, and what is cut out of that as well. Source: ``create_bw_fn`` in
     ``torch/_higher_order_ops/utils.py``, ``create_hop_joint_graph`` in ``partitioner.py``, ``scan.py``.
     """
-    with _bodies_prepared(field, backward_field), _joint_graphs_run((field, backward_field)):
+    with (
+        _bodies_prepared(field, backward_field),
+        _joint_graphs_run((field, backward_field)),
+        _bodies_inside_told(backward_field),
+    ):
+        yield
+
+
+@contextlib.contextmanager
+def _bodies_inside_told(backward_field: str) -> Iterator[None]:
+    """Have the bodies inside a body that is differentiated tell of their own nodes, and of their steps.
+
+    Torch interprets the body of a checkpoint where it runs the body around it. Any other it runs again, forward and
+    backward, in a step of the backward pass of what is around it: that is a body's own business then, and what it runs
+    forward, or adds up, belongs to no step. Source: ``tag_activation_checkpoint_impl`` in
+    ``torch/_higher_order_ops/wrap.py``, ``trace_joint_graph_as_bwd`` in ``invoke_subgraph.py``, ``create_bw_fn`` in
+    ``utils.py``: those two make the joint function of a body.
+    """
+    run_node = torch.fx.Interpreter.run_node
+    owner, name = place("torch._functorch.aot_autograd.create_joint", feature=_FEATURE)
+    joint_of = getattr(owner, name)
+
+    @functools.wraps(run_node)
+    def run_node_and_tell(self: torch.fx.Interpreter, n: torch.fx.Node) -> Any:
+        result = run_node(self, n)
+        if (steps := _told.get()) is not None:
+            steps.tell(n, result)
+        return result
+
+    @functools.wraps(joint_of)
+    def create_joint(*args: Any, **kwargs: Any) -> Any:
+        joint = joint_of(*args, **kwargs)
+
+        @functools.wraps(joint)
+        def run(*primals_and_tangents: Any) -> Any:
+            with _current(backward_field, _NOTHING):
+                return joint(*primals_and_tangents)
+
+        return run
+
+    with (
+        patched(torch.fx.Interpreter, "run_node", run_node_and_tell, feature=_FEATURE),
+        patched(owner, name, create_joint, feature=_FEATURE),
+    ):
         yield
 
 
@@ -113,15 +157,54 @@ class _Differentiated(_FieldsOnly):
 
     def __init__(self, gm: torch.fx.GraphModule, field: str, backward_field: str) -> None:
         super().__init__(gm, (field,))
-        self._field, self._backward_field = field, backward_field
-        self._seen: set[Any] = set()
+        self._steps = _Steps(field, backward_field)
+
+    def run(self, *args: Any, **kwargs: Any) -> Any:
+        with self._steps.told():
+            return super().run(*args, **kwargs)
 
     def run_node(self, n: torch.fx.Node) -> Any:
         result = super().run_node(n)
-        steps = self._new_steps(result)
-        for step in steps if self._field in n.meta else ():
-            _tell_of(step, self._backward_field, n.meta[self._field])
+        self._steps.tell(n, result)
         return result
+
+
+_told: ContextVar[_Steps | None] = ContextVar("hopkit_steps", default=None)
+"""Who is told of the nodes that torch interprets: those of bodies inside the body that is run."""
+
+
+class _Steps:
+    """The steps of the backward pass of a body, each told the field of the node that it belongs to."""
+
+    def __init__(self, field: str, backward_field: str) -> None:
+        self._field, self._backward_field = field, backward_field
+        self._seen: set[Any] = set()
+
+    @contextlib.contextmanager
+    def told(self) -> Iterator[None]:
+        """Have the nodes of bodies that torch interprets inside the block told too."""
+        token = _told.set(self)
+        try:
+            yield
+        finally:
+            _told.reset(token)
+
+    def tell(self, node: torch.fx.Node, result: Any) -> None:
+        """A node was run, and gave a result."""
+        steps = self._new_steps(result)
+        for step in steps if self._field in node.meta else ():
+            self._tell_step(step, node.meta[self._field])
+
+    def _tell_step(self, step: Any, value: Any) -> None:
+        """Give a field to the nodes that one step of the backward pass makes, also in a body that it runs again."""
+        blocks = contextlib.ExitStack()
+
+        def begin(grads: Any) -> None:
+            blocks.enter_context(_current(self._backward_field, value))
+            blocks.enter_context(self.told())
+
+        step.register_prehook(begin)
+        step.register_hook(lambda inputs, outputs: blocks.close())
 
     def _new_steps(self, result: Any) -> list[Any]:
         """The steps of the backward pass that came with a result, and not with an earlier one."""
@@ -135,13 +218,6 @@ class _Differentiated(_FieldsOnly):
                 found.append(step)
                 waiting += [each for each, _ in step.next_functions if each is not None]
         return found
-
-
-def _tell_of(step: Any, field: str, value: Any) -> None:
-    """Give a field to the nodes that one step of the backward pass makes."""
-    blocks = contextlib.ExitStack()
-    step.register_prehook(lambda grads: blocks.enter_context(_current(field, value)))
-    step.register_hook(lambda inputs, outputs: blocks.close())
 
 
 @contextlib.contextmanager

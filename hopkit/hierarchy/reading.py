@@ -90,9 +90,10 @@ def effective_path(
     """The scopes of a node of a body in one of the calls of that body: those of the call, then those inside the body.
 
     A body that is called often (a region, ``nested_compile_region``) is traced once, and its nodes have the scopes of
-    that tracing. ``call_site`` is the node that calls the body; where it is in a body itself, ``outer_call_sites`` are
-    the nodes that call that one, and so on outwards. Raises `UsageError` where ``call_site`` does not call the body of
-    ``node``.
+    that tracing. ``call_site`` is the node that calls the body; where it is in a body itself, of a ``cond`` say,
+    ``outer_call_sites`` are the nodes that call that one, and so on outwards: a region that two branches call was
+    traced for the first. Raises `UsageError` where ``call_site`` does not call the body of ``node``, and where no call
+    of the body that is below the outermost call site is the one that it was traced for.
     """
     body = node.graph.owning_module
     calls = [each for each in call_site.graph.nodes if body in bodies_of(each)]
@@ -101,12 +102,28 @@ def effective_path(
             f"{call_site} does not call the graph that {node} is in",
             cure=f"give one of the nodes that do: {', '.join(map(str, calls)) or 'none in that graph'}",
         )
-    # The body was traced for one of its calls, and its paths begin with the path of that.
-    here = path(node)
-    traced_at = max((len(at) for at in map(path, calls) if here[: len(at)] == at), default=0)
-    inside = here[traced_at:]
     base = effective_path(call_site, *outer_call_sites) if outer_call_sites else path(call_site)
-    return (*base, *inside)
+    return (*base, *path(node)[_traced_at(node, calls, (call_site, *outer_call_sites)[-1]) :])
+
+
+def _traced_at(node: torch.fx.Node, calls: list[torch.fx.Node], outermost: torch.fx.Node) -> int:
+    """How many scopes of a node in a body are those of the call that the body was traced for."""
+    here, body = path(node), node.graph.owning_module
+    found = _lengths_of_beginnings(here, calls)
+    whole = outermost.graph.owning_module
+    if not found and whole is not None:
+        everywhere = [each for _, graph in graphs_of(whole) for each in graph.nodes]
+        found = _lengths_of_beginnings(here, [each for each in everywhere if body in bodies_of(each)])
+    if not found and here:
+        raise UsageError(
+            f"no call below that of {outermost} is the one that the graph of {node} was traced for",
+            cure="give as outer_call_sites the nodes that call the graph of the call site, outwards to the whole graph",
+        )
+    return max(found, default=0)
+
+
+def _lengths_of_beginnings(whole: tuple[Scope, ...], calls: list[torch.fx.Node]) -> list[int]:
+    return [len(at) for at in map(path, calls) if whole[: len(at)] == at]
 
 
 def bodies_of(node: torch.fx.Node) -> list[torch.fx.GraphModule]:

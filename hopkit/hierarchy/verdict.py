@@ -87,15 +87,14 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
             continue
         bodies = _bodies(node)
         if bodies:
-            sites = (node, *call_sites) if getattr(node.target, "__name__", "") == "invoke_subgraph" else ()
             for body in bodies:
-                yield from _calls(body, sites)
+                yield from _calls(body, (node, *call_sites))
         elif not _takes_one_result(node) and (name := _name(node)) not in _UNSEEN:
             yield PlainCall(name, _hierarchy(node, call_sites))
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
-    if call_sites:
+    if any(getattr(each.target, "__name__", "") == "invoke_subgraph" for each in call_sites):
         return [scope.as_entry() for scope in effective_path(node, *call_sites)]
     return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, [{"type": "nothing recorded"}])))
 
@@ -136,9 +135,8 @@ def _operators(
             continue
         backward = FORWARD_FIELD in node.meta
         if bodies := _bodies(node):
-            sites = (node, *call_sites) if getattr(node.target, "__name__", "") == "invoke_subgraph" else ()
             for body in bodies:
-                yield from _operators(body, backward_only=backward_only or backward, call_sites=sites)
+                yield from _operators(body, backward_only=backward_only or backward, call_sites=(node, *call_sites))
         elif hasattr(node.target, "overloadpacket"):
             name = node.target.name().partition(".")[0].rstrip("_")
             if backward:

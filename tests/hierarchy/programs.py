@@ -509,3 +509,61 @@ def autograd_functions_in_modules() -> Any:
         return Squared.apply(first) + sine(second)
 
     return torch.nn.Sequential(Module(run, layer=linear()), Module(run, layer=linear())), (x(),)
+
+
+@program
+def region_in_two_branches() -> Any:
+    @torch.compiler.nested_compile_region
+    def step(a: Tensor) -> Tensor:
+        return sine(a) * 2
+
+    def up(a: Tensor) -> Tensor:
+        return step(a) + 1
+
+    def down(a: Tensor) -> Tensor:
+        return sine(step(sine(a)))
+
+    return (lambda a: sine(torch.cond(a.sum() > 0, up, down, (a,)))), (x(),)
+
+
+@program
+def cond_in_a_region() -> Any:
+    @torch.compiler.nested_compile_region
+    def step(a: Tensor) -> Tensor:
+        return sine(torch.cond(a.sum() > 0, sine, lambda b: sine(sine(b)), (a,)))
+
+    def once(a: Tensor) -> Tensor:
+        return step(sine(a))
+
+    return (lambda a: sine(once(step(a)))), (x(),)
+
+
+@program
+def cond_in_a_loop() -> Any:
+    def body(n: Tensor, a: Tensor) -> tuple[Tensor, Tensor]:
+        return n + 1, torch.cond(a.sum() > 0, sine, lambda b: sine(sine(b)), (a,))
+
+    def run(a: Tensor) -> Tensor:
+        return sine(torch.while_loop(lambda n, b: n < 2, body, (torch.zeros((), dtype=torch.long), sine(a)))[1])
+
+    return run, (x(),)
+
+
+@program
+def checkpoint_in_a_branch() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        def up(b: Tensor) -> Tensor:
+            return sine(checkpoint(lambda c: sine(self.layer(c)), sine(b), use_reentrant=False))
+
+        return sine(torch.cond(a.sum() > 0, up, lambda b: sine(self.layer(b)), (a,)))
+
+    return Module(run, layer=linear()), (x(),)
+
+
+@program
+def what_the_backward_of_a_nested_cond_runs_again() -> Any:
+    def inner(a: Tensor) -> Tensor:
+        # The derivative of tanh is of its result; that of the product wants a sum of gradients.
+        return torch.cond(a.sum() > 1, lambda b: b.tanh() * b, lambda b: sine(b).tanh(), (a,))
+
+    return (lambda a: torch.cond(a.sum() > 0, lambda b: inner(sine(b)), lambda b: inner(b).cos(), (a,))), (x(),)

@@ -29,9 +29,8 @@ def test_aot_multisets_in_inference(tree: ModuleTree) -> None:
     assert verdict.aot_differences(whole_graph(model, *args), plain_run.record(model, *args)) == []
 
 
-# A cond is left out: of equal branches the backward's nodes are sometimes counted twice.
 @few
-@given(modules(hops=("checkpoint", "region"), training=True))
+@given(modules(hops=("cond", "checkpoint", "region"), training=True))
 def test_aot_multisets_in_training(tree: ModuleTree) -> None:
     model, args = tree.sample().fn, tree.sample().args
     plain = plain_run.record(model, *args, training=True)

@@ -108,6 +108,7 @@ def test_graphs_differ_in_nothing_but_the_field() -> None:
 def _hooked() -> list[Any]:
     from torch._dynamo import eval_frame, output_graph, symbolic_convert
     from torch._dynamo.variables import nn_module
+    from torch._functorch import aot_autograd
     from torch._functorch._aot_autograd import autograd_cache, utils
     from torch._higher_order_ops import partitioner
     from torch._inductor import codecache
@@ -125,6 +126,8 @@ def _hooked() -> list[Any]:
         torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad,
         torch._higher_order_ops.utils._maybe_run_with_interpreter,
         partitioner.materialize_as_graph,
+        aot_autograd.create_joint,
+        torch.fx.Interpreter.run_node,
         scan.ScanAutogradImpl.call_backward,
         proxy_tensor._ModuleStackTracer.trace,
         proxy_tensor._ModuleStackTracer.call_module,

@@ -92,6 +92,13 @@ NAMES = (
         signatures=(("2.13", "(fx_g, fwd_seq_nr_to_node)"),),
     ),
     PrivateName(
+        "torch._functorch.aot_autograd.create_joint",
+        "function",
+        _HIERARCHY,
+        "makes what runs the body of a HOP again, forward and backward",
+        signatures=(("2.11", "(fn, primals_descs=None, *, aot_config)"),),
+    ),
+    PrivateName(
         "torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad",
         "function",
         _HIERARCHY,
