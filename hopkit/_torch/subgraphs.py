@@ -110,14 +110,23 @@ def side_effects_allowed(tx: Translator) -> Iterator[None]:
 
 @contextlib.contextmanager
 def changes_noted() -> Iterator[list[Tracker]]:
-    """Note which objects of the enclosing program are changed in the block: it begins in the scope of a body."""
+    """Note which objects of the enclosing program are changed in the block: it begins in the scope of a body.
+
+    Raises torch's error of a change that was refused also where torch went on without it: what a builtin function may
+    not do to a constant it does to a copy, the key that ``d["k"]`` makes in a ``defaultdict`` say.
+    """
     owner = need("torch._dynamo.side_effects.SideEffects", feature=_FEATURE)
     original = need("torch._dynamo.side_effects.SideEffects.check_allowed_side_effect", feature=_FEATURE)
     scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
     changed: list[Tracker] = []
+    refused: list[Exception] = []
 
     def check_allowed_side_effect(self: Any, item: Any) -> Any:
-        found = original(self, item)
+        try:
+            found = original(self, item)
+        except unsupported_error() as error:
+            refused.append(error)
+            raise
         kind = item.mutation_type
         if kind is not None and kind.scope < scope and all(item is not each for each in changed):
             changed.append(item)
@@ -125,6 +134,8 @@ def changes_noted() -> Iterator[list[Tracker]]:
 
     with patched(owner, "check_allowed_side_effect", check_allowed_side_effect, feature=_FEATURE):
         yield changed
+    if refused:
+        raise refused[0]
 
 
 @contextlib.contextmanager
