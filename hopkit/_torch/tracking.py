@@ -20,6 +20,7 @@ __all__ = [
     "Tracker",
     "Translator",
     "intermediates",
+    "is_generator",
     "is_script_object",
     "is_symbol",
     "is_tensor",
@@ -110,6 +111,11 @@ def is_script_object(value: Any) -> bool:
     return isinstance(value, _script_object_class())
 
 
+def is_generator(value: Any) -> bool:
+    """Whether a tracker stands for a generator that the program made, which has a frame of its own."""
+    return isinstance(value, need("torch._dynamo.variables.functions.LocalGeneratorObjectVariable", feature=_FEATURE))
+
+
 @functools.cache
 def _script_object_class() -> type:
     """Looked up once: to look for a name that is not there takes long."""
@@ -140,7 +146,7 @@ def unpacked(tx: Translator, value: Any) -> list[Any]:
 def visit(tx: Translator, value: Any, see: Callable[[Tracker], None], *, keys: bool = False) -> None:
     """Call ``see`` on each tracker that a value is made of, in torch's order.
 
-    Torch does not walk the elements of sets, the keys of dicts and what the frames of generators hold. With ``keys``,
+    Torch does not walk the elements of sets, the keys of dicts, and what the frame of a generator holds. With ``keys``,
     they follow.
     """
     if keys:
@@ -164,9 +170,9 @@ def _visit_with_keys(tx: Translator, value: Any, see: Callable[[Tracker], None],
         for key in items if isinstance(items, dict) else ():
             if hasattr(key, "vt"):
                 _visit_with_keys(tx, key.vt, see, seen)
-        if (frame := vars(part).get("inline_tracer")) is not None:
-            for held in (*frame.symbolic_locals.values(), *frame.stack):
-                _visit_with_keys(tx, held, see, seen)
+        if is_generator(part):
+            frame = part.inline_tracer
+            _visit_with_keys(tx, (*frame.symbolic_locals.values(), *frame.stack), see, seen)
 
 
 def intermediates(tracer: Tracer) -> tuple[Any, ...]:

@@ -25,7 +25,7 @@ from hopkit._torch.parts import (
     type_name,
     unwrapped,
 )
-from hopkit._torch.tracking import Tracker, Translator, is_symbol
+from hopkit._torch.tracking import Tracker, Translator, is_generator, is_symbol
 from hopkit.speculate.outputs import in_graph
 
 __all__ = ["Merged", "Slot", "compare"]
@@ -105,6 +105,8 @@ class _Walk:
             return lambda slots: first
         if all(is_tracker(each) for each in values) and any(in_graph(each) for each in values):
             return self.slot(values, place)
+        if any(is_generator(each) for each in values):
+            return self.differ(values, place)
         key = tuple(id(each) for each in values)
         if key in self.seen:
             return self.seen[key]

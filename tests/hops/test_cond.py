@@ -240,6 +240,11 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
         lambda x: 3,
         r"true_fn returns a symbolic float at result, false_fn returns 3",
     ),
+    "generators": (
+        lambda x: (each for each in [x]),
+        lambda x: (each for each in [x]),
+        r"a generator, at result, can't be compared with that of another branch",
+    ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
 }

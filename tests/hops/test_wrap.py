@@ -80,6 +80,39 @@ def test_a_call_is_a_subgraph_of_that_name() -> None:
     assert [outputs(each) for each in found.values()] == [1, 1]
 
 
+def multiples(x):
+    for number in range(3):
+        multiple = x * number
+        yield multiple
+
+
+def one_is_taken(x):
+    numbers = multiples(x.sin())
+    next(numbers)
+    return next(numbers), numbers
+
+
+GENERATORS: dict[str, Callable[[Any], Any]] = {
+    "function": lambda x: (x, multiples(x.sin())),
+    "expression": lambda x: (x, (each + 1 for each in [x.sin(), x])),
+    "closure": lambda x: (lambda y: (x, (y * number for number in range(2))))(x.cos()),
+    "begun": one_is_taken,
+    "enumerate": lambda x: (x, enumerate([x.sin()])),
+}
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_a_generator_goes_on_outside_of_the_body(name: str) -> None:
+    """What its frame holds was made in the body, and no walk of torch's goes there."""
+    block = hopkit.wrap("block")(GENERATORS[name])
+
+    def fn(x):
+        first, rest = block(x)
+        return first, list(rest)
+
+    assert plain(compiled(fn, "aot_eager")(X)) == plain(fn(X))
+
+
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 def test_names_mean_what_they_mean_in_the_plain_run(backend: str) -> None:
     @hopkit.wrap("block")

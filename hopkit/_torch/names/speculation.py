@@ -111,6 +111,24 @@ NAMES = (
     ),
     PrivateName("torch._C._functorch.get_unwrapped", "function", _ENGINE, "the tensor inside of it"),
     PrivateName(
+        "torch._dynamo.variables.functions.LocalGeneratorObjectVariable",
+        "class",
+        _ENGINE,
+        "tells a generator, whose values no walk of torch's finds",
+    ),
+    PrivateName(
+        "torch._dynamo.variables.functions.LocalGeneratorObjectVariable.inline_tracer",
+        "attribute",
+        _ENGINE,
+        "the frame of a generator",
+    ),
+    PrivateName(
+        "torch._dynamo.symbolic_convert.InstructionTranslatorBase.stack",
+        "attribute",
+        _ENGINE,
+        "what a frame has on Python's stack: of a generator, the iterator of its loop",
+    ),
+    PrivateName(
         "torch._dynamo.variables.LazyVariableTracker.realize_all",
         "method",
         _ENGINE,

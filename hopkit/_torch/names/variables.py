@@ -42,22 +42,10 @@ NAMES = (
         versions=">=2.13",
     ),
     PrivateName(
-        "torch._dynamo.variables.functions.LocalGeneratorObjectVariable.inline_tracer",
-        "attribute",
-        ("speculation engine",),
-        "the frame of a generator, which holds what it closes over",
-    ),
-    PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.symbolic_locals",
         "attribute",
         ("speculation engine",),
         "what such a frame has by name",
-    ),
-    PrivateName(
-        "torch._dynamo.symbolic_convert.InstructionTranslatorBase.stack",
-        "attribute",
-        ("speculation engine",),
-        "what such a frame is about to use",
     ),
     PrivateName(
         "torch._dynamo.variables.user_defined.UserDefinedObjectVariable.value_type",
