@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 import torch
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import hopkit
 from hopkit.errors import HopkitError
@@ -96,7 +99,7 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
 
 
 def line_of(program: Callable[..., Any]) -> str:
-    """The line of the program that calls the HOP."""
+    """The line of the program that calls the HOP, or of a body that goes wrong."""
     return inspect.getsource(program).splitlines()[1].strip()
 
 
@@ -126,3 +129,74 @@ def test_a_call_that_does_not_fit(call: Callable[..., Any], words: str, compiled
     with pytest.raises(USER_FACING) as raised:
         run(torch.rand(3))
     assert words in str(raised.value)
+
+
+def breaks(a):
+    torch._dynamo.graph_break()
+    return a + 1
+
+
+def appends(a):
+    SEEN.append(a)
+    return a + 1
+
+
+def does_not_fit(a):
+    return a @ torch.ones(7, 7)
+
+
+def raises(a):
+    raise ValueError("no")
+
+
+def branches(a):
+    if a.sum() > 0:
+        return a + 1
+    return a - 1
+
+
+def opens_a_file(a):
+    open("nothing").close()
+    return a + 1
+
+
+def by_cond(body, x):
+    return hopkit.cond(x.sum() > 0, body, torch.cos, (x,))
+
+
+def by_wrap(body, x):
+    return hopkit.wrap("block")(body)(x)
+
+
+def by_noted(body, x):
+    return noted(body, x)
+
+
+def by_repeat(body, x):
+    return repeat(2, body, x)
+
+
+def by_switch(body, x):
+    return switch(torch.tensor(0), (body, torch.sin), (x,))
+
+
+def around(call: Callable[..., Any], body: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda x: call(body, x)
+
+
+@pytest.mark.supported_torch
+@given(
+    st.lists(st.sampled_from([by_cond, by_wrap, by_noted, by_repeat, by_switch]), min_size=1, max_size=3),
+    st.sampled_from([breaks, appends, does_not_fit, raises, branches, opens_a_file]),
+)
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_each_hop_around_a_body_that_goes_wrong_is_told_and_the_body_s_line(
+    calls: list[Callable[..., Any]], body: Callable[..., Any]
+) -> None:
+    program = functools.reduce(lambda inner, call: around(call, inner), calls, body)
+    torch._dynamo.reset()
+    with pytest.raises(USER_FACING) as raised:
+        torch.compile(program, backend="aot_eager", fullgraph=True)(torch.rand(3))
+    text = str(raised.value)
+    assert [line for line in map(line_of, (body, *calls)) if line not in text] == []
+    assert SEEN == []
