@@ -139,7 +139,8 @@ def are_bodies(arg: Any) -> bool:
     >>> are_bodies((abs,)), are_bodies((torch.ones(1),)), are_bodies(())
     (True, False, False)
     """
-    return isinstance(arg, (tuple, list)) and bool(arg) and all(callable(each) for each in arg)
+    # Dynamo traces this, and that of 2.11 does not know ``bool`` of a tuple.
+    return isinstance(arg, (tuple, list)) and len(arg) > 0 and all(callable(each) for each in arg)
 
 
 def _refuse_captured(name: str, graph: torch.fx.GraphModule, tracer: Any) -> None:

@@ -153,9 +153,18 @@ def visit(tx: Translator, value: Any, see: Callable[[Tracker], None], *, keys: b
         _visit_with_keys(tx, value, see, set())
         return
     walk = need("torch._dynamo.variables.base.VariableTracker.visit", feature=_FEATURE)
-    # Before, attributes that the program gave to objects were not walked.
-    more = {"side_effects": tx.output.side_effects} if "side_effects" in parameters(walk) else {}
-    walk(fn=see, value=value, **more)
+    if "side_effects" in parameters(walk):
+        walk(fn=see, value=value, side_effects=tx.output.side_effects)
+        return
+    # Torch 2.11 does not walk attributes that the program gave to objects, what a closure's cells hold among them.
+    cache: dict[int, Any] = {}
+
+    def see_with_attributes(part: Any) -> None:
+        see(part)
+        given = tx.output.side_effects.store_attr_mutations.get(part.unwrap(), {})
+        walk(fn=see_with_attributes, value=tuple(given.values()), cache=cache)
+
+    walk(fn=see_with_attributes, value=value, cache=cache)
 
 
 def _visit_with_keys(tx: Translator, value: Any, see: Callable[[Tracker], None], seen: set[int]) -> None:

@@ -245,6 +245,9 @@ class _Functions(TorchFunctionMode):
         self._run = run
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if _is_checkpoints_own(func, inspect.currentframe()):
+            with _muted(self._run):
+                return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
         if _tensors(result):
             self._run.called(bare_name(func), result)
@@ -267,14 +270,24 @@ def bare_name(function: Any) -> str:
     return {"truediv": "div"}.get(name, name).rstrip("_")
 
 
+def _is_checkpoints_own(function: Any, hook: FrameType | None) -> bool:
+    """Whether a call that ``hook`` sees makes the empty tensor by which a checkpoint of torch 2.11 keeps its inputs."""
+    caller = hook.f_back if hook is not None else None
+    return function is torch.empty and caller is not None and _is_of_checkpoint(caller)
+
+
 def _recomputes() -> bool:
     """Whether a checkpoint runs its forward again, in the middle of the backward pass."""
     frame: FrameType | None = inspect.currentframe()
     while frame is not None:
-        if frame.f_code.co_filename == torch.utils.checkpoint.__file__:
+        if _is_of_checkpoint(frame):
             return True
         frame = frame.f_back
     return False
+
+
+def _is_of_checkpoint(frame: FrameType) -> bool:
+    return frame.f_code.co_filename == torch.utils.checkpoint.__file__
 
 
 def _tensors(value: Any) -> list[torch.Tensor]:
