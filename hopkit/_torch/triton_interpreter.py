@@ -58,6 +58,8 @@ def _inner(key: str) -> tuple[Any, str]:
             return place(f"{_INTERPRETER}.InterpreterBuilder.create_atomic_rmw", feature=_FEATURE)
         case "binary":
             return place(f"{_INTERPRETER}.InterpreterBuilder.binary_op", feature=_FEATURE)
+        case "asm":
+            return place(f"{_INTERPRETER}.InterpreterBuilder.create_inline_asm", feature=_FEATURE)
     raise KeyError(key)
 
 
@@ -75,8 +77,8 @@ class Reduction(Protocol):
 def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]) -> Iterator[None]:
     """Interpret Triton's language inside the block, also functions that call each other.
 
-    ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the
-    interpreter (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``, ``"binary"``) to what makes
+    ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the interpreter
+    (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``, ``"binary"``, ``"asm"``) to what makes
     the replacement from the original.
     """
     tl = need("triton.language", feature=_FEATURE)

@@ -6,6 +6,7 @@ rounding       float to a shorter float rounds to nearest, ties to even, as on a
 reductions     by a function of the program go along their axis for all other elements at once, not one by one
 atomics        on bfloat16, which numpy does not know
 comparisons    give booleans; the interpreter's have the type of what is compared, which shows when one is broadcast
+inline PTX     the instructions that Inductor itself writes (``atan`` in single precision)
 =============  ==================================================================================================
 """
 
@@ -15,7 +16,7 @@ import ctypes
 import math
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,7 +27,7 @@ from hopkit._torch.triton_interpreter import handle_of, value_of
 if TYPE_CHECKING:
     from hopkit._torch.triton_interpreter import Handle, Reduction, Value
 
-__all__ = ["INNER", "LIBDEVICE", "to_bits"]
+__all__ = ["INNER", "INSTRUCTIONS", "LIBDEVICE", "to_bits"]
 
 
 # -- libdevice ----------------------------------------------------------------------------------------------------
@@ -118,6 +119,7 @@ LIBDEVICE: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "cosh": _elementwise(_in_double(torch.cosh)),
         "cyl_bessel_i0": _elementwise(_in_double(torch.special.i0)),
         "cyl_bessel_i1": _elementwise(_in_double(torch.special.i1)),
+        "erfcx": _elementwise(_in_double(torch.special.erfcx)),
         "fast_tanhf": _elementwise(torch.tanh),
         "fma": _elementwise(_fma),
         "fmod": _elementwise(_by_numpy(np.fmod)),
@@ -127,6 +129,7 @@ LIBDEVICE: Mapping[str, Callable[..., Any]] = MappingProxyType(
         "ldexp": _elementwise(_by_numpy(lambda x, n: np.ldexp(x, n.astype(np.int32)))),
         "lgamma": _elementwise(_in_double(torch.lgamma)),
         "llrint": _elementwise(lambda x: torch.round(x).to(torch.int64)),
+        "mul_rn": _elementwise(torch.mul),
         "nearbyint": _elementwise(torch.round),
         "pow": _elementwise(_power),
         "rint": _elementwise(torch.round),
@@ -280,6 +283,45 @@ def _binary(original: Callable[..., Any]) -> Callable[..., Any]:
     return binary_op
 
 
+# -- inline PTX ---------------------------------------------------------------------------------------------------
+
+
+def _flushed(x: torch.Tensor) -> torch.Tensor:
+    """Zero, with the sign, for what has no exponent of its own."""
+    return torch.where(x.abs() < torch.finfo(x.dtype).tiny, torch.copysign(torch.zeros_like(x), x), x)
+
+
+INSTRUCTIONS: Mapping[str, Callable[..., torch.Tensor]] = MappingProxyType(
+    {
+        "fma.rn.f32 $0, $1, $2, $3;": _fma,
+        # Exact to the last bit or the one before.
+        "rcp.approx.ftz.f32 $0, $1;": lambda x: _flushed(_flushed(x).reciprocal()),
+    }
+)
+"""Instructions by their text."""
+
+
+def _asm(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_inline_asm(
+        self: Any,
+        instruction: str,
+        constraints: str,
+        values: Sequence[Handle],
+        type: Any,
+        is_pure: bool,
+        pack: int,
+    ) -> Any:
+        function = INSTRUCTIONS.get(instruction)
+        if function is None:
+            return original(self, instruction, constraints, values, type, is_pure, pack)
+        arrays = np.broadcast_arrays(*(each.data for each in values))
+        made = function(*(torch.from_numpy(np.ascontiguousarray(each)) for each in arrays))
+        result = handle_of(made.numpy().reshape(arrays[0].shape), values[0].dtype.scalar)
+        return SimpleNamespace(get_result=lambda index: result)
+
+    return create_inline_asm
+
+
 INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = MappingProxyType(
     {
         "convert_float": lambda original: to_bits,
@@ -288,6 +330,7 @@ INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = Mappin
         "scan": lambda original: _scan,
         "atomic": _atomic,
         "binary": _binary,
+        "asm": _asm,
     }
 )
 """What makes the replacement of a part of the interpreter from that part."""

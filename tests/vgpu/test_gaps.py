@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as np_st
 
 from hopkit._torch import triton_interpreter
-from hopkit.vgpu.gaps import INNER, LIBDEVICE, to_bits
+from hopkit.vgpu.gaps import INNER, INSTRUCTIONS, LIBDEVICE, to_bits
 
 triton = pytest.importorskip("triton", reason="needs Triton")
 tl = triton.language
@@ -48,6 +48,7 @@ _ONE = {
     "cbrt": _cube_root,
     "cyl_bessel_i0": torch.special.i0,
     "cyl_bessel_i1": torch.special.i1,
+    "erfcx": torch.special.erfcx,
     "fast_tanhf": torch.tanh,
     "ilogb": _exponent,
     "j0": torch.special.bessel_j0,
@@ -66,6 +67,7 @@ _TWO = {
     # Torch's own is no number, or a wrong one, where the quotient is large.
     "fmod": lambda x, y: torch.from_numpy(np.fmod(x.numpy(), y.numpy())),
     "hypot": torch.hypot,
+    "mul_rn": torch.mul,
     "pow": torch.pow,
 }
 
@@ -171,7 +173,7 @@ def test_numbers_of_python_are_arguments_too() -> None:
 
 def test_every_filler_has_a_test() -> None:
     assert set(LIBDEVICE) == {*_ONE, *_TWO, "ldexp", "fma", "nextafter"}
-    assert set(INNER) == {"convert_float", "cast", "reduce", "scan", "atomic", "binary"}
+    assert set(INNER) == {"convert_float", "cast", "reduce", "scan", "atomic", "binary", "asm"}
 
 
 def test_every_function_that_inductor_generates_has_a_filler() -> None:
@@ -179,6 +181,7 @@ def test_every_function_that_inductor_generates_has_a_filler() -> None:
     files = [
         inductor / "codegen" / "triton.py",
         inductor / "runtime" / "triton_helpers.py",
+        inductor / "codegen" / "common.py",
         *(inductor / "kernel").rglob("*.py*"),
     ]
     used = {
@@ -363,3 +366,69 @@ def test_a_number_has_the_type_that_triton_was_told(types: dict[str, str], expec
     with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
         triton_interpreter.run_kernel(_numbers_kernel, (1, 1, 1), arguments, types)
     assert out[2].item() == expected
+
+
+@triton.jit
+def _fma_kernel(x, y, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    one = tl.full([], 1.0, tl.float32)
+    fused = tl.inline_asm_elementwise(
+        "fma.rn.f32 $0, $1, $2, $3;",
+        "=f, f, f, f",
+        [tl.load(x + at), tl.load(y + at), one],
+        dtype=tl.float32,
+        is_pure=True,
+        pack=1,
+    )
+    tl.store(out + at, fused)
+
+
+@triton.jit
+def _reciprocal_kernel(x, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    inverse = tl.inline_asm_elementwise(
+        "rcp.approx.ftz.f32 $0, $1;", "=f, f", [tl.load(x + at)], dtype=tl.float32, is_pure=True, pack=1
+    )
+    tl.store(out + at, inverse)
+
+
+@triton.jit
+def _unknown_kernel(x, out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    moved = tl.inline_asm_elementwise(
+        "mov.b32 $0, $1;", "=f, f", [tl.load(x + at)], dtype=tl.float32, is_pure=True, pack=1
+    )
+    tl.store(out + at, moved)
+
+
+def test_a_fused_instruction_rounds_once() -> None:
+    x = torch.tensor([1 + 2.0**-12, 3.0, -1e30, 0.0])
+    y = torch.tensor([-(1 + 2.0**-12), 0.1, 1e30, float("inf")])
+    out = torch.zeros(4)
+    _interpret(_fma_kernel, (1, 1, 1), x=x, y=y, out=out, COUNT=4)
+    expected = (x.double() * y.double() + 1).float()
+    assert torch.equal(out.nan_to_num(nan=7.0), expected.nan_to_num(nan=7.0))
+    assert out[0] != x[0] * y[0] + 1
+
+
+def test_an_approximate_reciprocal_has_no_numbers_without_an_exponent() -> None:
+    out = torch.zeros_like(_REAL)
+    _interpret(_reciprocal_kernel, (1, 1, 1), x=_REAL, out=out, COUNT=len(_REAL))
+    tiny = 2.0**-126
+    flushed = torch.where(_REAL.abs() < tiny, _REAL.sign() * 0.0, _REAL).copysign(_REAL).double()
+    expected = flushed.reciprocal()
+    expected = torch.where(expected.abs() < tiny, torch.zeros_like(expected).copysign(expected), expected)
+    torch.testing.assert_close(out.double(), expected, rtol=2.0**-23, atol=0, equal_nan=True)
+    assert torch.equal(out.signbit() | out.isnan(), _REAL.signbit() | _REAL.isnan())
+
+
+def test_an_instruction_that_inductor_does_not_write_is_refused() -> None:
+    with pytest.raises(Exception, match="inline_asm not supported"):
+        _interpret(_unknown_kernel, (1, 1, 1), x=torch.ones(4), out=torch.zeros(4), COUNT=4)
+
+
+def test_every_instruction_that_inductor_writes_has_a_filler() -> None:
+    text = (Path(torch.__file__).parent / "_inductor" / "codegen" / "triton.py").read_text(encoding="utf-8")
+    written = set(re.findall(r"_inline_asm_f32\(\s*\"([^\"]+)\"", text))
+    assert len(written) >= 2
+    assert written <= set(INSTRUCTIONS)

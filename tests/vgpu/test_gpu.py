@@ -37,7 +37,14 @@ def scattered(x, y):
     return x.scatter_add(1, (y > 0).long(), y), x.index_select(0, torch.tensor([2, 0, 2]))
 
 
-@pytest.mark.parametrize("program", [pointwise, reductions, products, branches, short_floats, scattered])
+def in_steps_of_cuda(x, y):
+    """Inductor computes these as CUDA does, with instructions that Triton's interpreter lacks."""
+    return torch.addcmul(x, x, y, value=2), x.atan(), torch.special.log_ndtr(y)
+
+
+@pytest.mark.parametrize(
+    "program", [pointwise, reductions, products, branches, short_floats, scattered, in_steps_of_cuda]
+)
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 def test_a_program_computes_what_it_means(program, training, check) -> None:
     torch.manual_seed(0)

@@ -316,6 +316,13 @@ _INTERPRETED = (
         (("2.11", "(self, lhs, rhs, op)"),),
     ),
     PrivateName(
+        f"{_INTERPRETER}.InterpreterBuilder.create_inline_asm",
+        "method",
+        _GPU,
+        "refuses instructions",
+        (("2.11", "(self, inlineAsm, constraints, values, type, isPure, pack)"),),
+    ),
+    PrivateName(
         f"{_INTERPRETER}.ReduceOps.generic_reduce",
         "method",
         _GPU,
