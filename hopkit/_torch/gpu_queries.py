@@ -93,6 +93,7 @@ def _replacements(properties: GpuProperties) -> Iterator[tuple[Any, str, Any]]:
     owner, name = place("torch._inductor.runtime.triton_helpers.set_driver_to_gpu", feature=_FEATURE)
     yield owner, name, lambda: None
     yield *place("torch._inductor.fx_passes.joint_graph.lazy_init", feature=_FEATURE), _patterns_of_cpu()
+    yield *place("torch._C._conv_determine_backend_memory_format", feature=_FEATURE), _format_of_cudnn()
     owner, name = place("torch._dynamo.device_interface.device_interfaces", feature=_FEATURE)
     # The first question registers the devices that there are.
     need("torch._dynamo.device_interface.get_interface_for_device", feature=_FEATURE)("cpu")
@@ -108,6 +109,25 @@ def _patterns_of_cpu() -> Callable[..., None]:
         original(input_device=torch.device("cpu"))
 
     return lazy_init
+
+
+def _format_of_cudnn() -> Callable[..., torch.memory_format]:
+    """The strides of a convolution, as cuDNN makes them: a CPU build has none, and says that they are contiguous.
+
+    Source: ``cudnn_conv_suggest_memory_format`` in ``aten/src/ATen/native/ConvUtils.h``.
+    """
+    original = need("torch._C._conv_determine_backend_memory_format", feature=_FEATURE)
+    suggest = need("torch._prims_common.suggest_memory_format", feature=_FEATURE)
+
+    def determine(input: Any, weight: Any, backend: Any) -> torch.memory_format:
+        # Convolutions of single channels have kernels of their own, and float64 has no such layout.
+        if input.device.type != "cuda" or "Depthwise" in backend.name or torch.float64 in (input.dtype, weight.dtype):
+            found: torch.memory_format = original(input, weight, backend)
+            return found
+        last = {4: torch.channels_last, 5: torch.channels_last_3d}.get(weight.dim())
+        return last if last in (suggest(input), suggest(weight)) and last else torch.contiguous_format
+
+    return determine
 
 
 def _queries(properties: GpuProperties) -> dict[str, Callable[..., Any]]:

@@ -42,8 +42,13 @@ def in_steps_of_cuda(x, y):
     return torch.addcmul(x, x, y, value=2), x.atan(), torch.special.log_ndtr(y)
 
 
+def convolutions(x, y):
+    images, weights = x.reshape(1, 2, 5, 6), y[:, :8].reshape(4, 2, 2, 3)
+    return torch.nn.functional.conv2d(images, weights, padding=1).relu()
+
+
 @pytest.mark.parametrize(
-    "program", [pointwise, reductions, products, branches, short_floats, scattered, in_steps_of_cuda]
+    "program", [pointwise, reductions, products, branches, short_floats, scattered, convolutions, in_steps_of_cuda]
 )
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 def test_a_program_computes_what_it_means(program, training, check) -> None:

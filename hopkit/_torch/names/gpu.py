@@ -135,6 +135,15 @@ _KERNELS = (
         "lists the functions that make tensors on a device",
         (("2.11", "()"),),
     ),
+    PrivateName(
+        "torch._C._conv_determine_backend_memory_format", "function", _GPU, "says which strides a convolution makes"
+    ),
+    PrivateName(
+        "torch._prims_common.suggest_memory_format",
+        "function",
+        _GPU,
+        "tells a layout with channels last by the strides",
+    ),
     PrivateName("torch._inductor.config.max_autotune", "data", _GPU, "would time kernels on the device"),
     PrivateName("torch._inductor.config.max_autotune_gemm", "data", _GPU, "would time products on the device"),
     PrivateName("torch._inductor.config.benchmark_fusion", "data", _GPU, "would time kernels before they are fused"),
