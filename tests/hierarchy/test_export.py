@@ -16,13 +16,19 @@ from hopkit.hierarchy import plain_run, verdict
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.running import PythonRun
 
-LEFT_OUT = {
+REFUSED = {
     "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a keyword",
+    "checkpoint_in_a_branch": "tag_activation_checkpoint reads the context_fn of a checkpoint that was given none",
 }
+"""What torch can't export, recorded or not: a failure of torch, which is expected strictly."""
 
 
-def modules() -> list[str]:
-    return [name for name in PROGRAMS if isinstance(PROGRAMS[name].build()[0], torch.nn.Module)]
+def modules() -> list[Any]:
+    names = [name for name in PROGRAMS if isinstance(PROGRAMS[name].build()[0], torch.nn.Module)]
+    return [
+        pytest.param(each, marks=pytest.mark.xfail(strict=True, reason=REFUSED[each])) if each in REFUSED else each
+        for each in names
+    ]
 
 
 def differences(name: str, *, strict: bool = False) -> list[str]:
@@ -39,8 +45,6 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
 
 @pytest.mark.parametrize("name", modules())
 def test_what_is_run_as_python(name: str) -> None:
-    if reason := LEFT_OUT.get(name):
-        pytest.skip(reason)
     assert differences(name) == []
 
 
