@@ -4,7 +4,7 @@
 libdevice      has no Python code: each function is torch's, on the same dtype
 rounding       float to a shorter float rounds to nearest, ties to even, as on a GPU; the interpreter cuts off
 reductions     by a function of the program go along their axis for all other elements at once, not one by one
-atomics        on bfloat16, which numpy does not know
+atomics        on bfloat16, which numpy does not know; and with a number that is broadcast, whose memory they overrun
 comparisons    give booleans; the interpreter's have the type of what is compared, which shows when one is broadcast
 inline PTX     the instructions that Inductor itself writes (``atan`` in single precision)
 =============  ==================================================================================================
@@ -249,10 +249,15 @@ def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
         self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, sem: Any, scope: Any
     ) -> Any:
         if getattr(val.dtype, "name", "") != "bf16" or operation.name != "FADD":
-            return original(self, operation, ptr, val, mask, sem, scope)
+            return original(self, operation, *map(_in_memory, (ptr, val, mask)), sem, scope)
         return _add_bfloat16(ptr, val, mask)
 
     return create_atomic_rmw
+
+
+def _in_memory(value: Handle) -> Handle:
+    """A value with all its elements in memory: the interpreter's atomics read one that is broadcast beyond its end."""
+    return handle_of(value.data.copy(order="C"), value.dtype)
 
 
 def _add_bfloat16(ptr: Handle, val: Handle, mask: Handle) -> Any:

@@ -305,6 +305,20 @@ def test_atomics_add_what_the_mask_allows_one_after_the_other(dtype: torch.dtype
     assert out.tolist() == [112.0, 9.5]
 
 
+@triton.jit
+def _count_kernel(out, COUNT: tl.constexpr):
+    at = tl.arange(0, COUNT)
+    tl.atomic_add(out + at % 2, tl.full([1], 1.0, tl.float32).to(out.dtype.element_ty), mask=at < COUNT - 1)
+
+
+@pytest.mark.parametrize("dtype", [torch.int32, torch.float32, torch.float64, torch.bfloat16], ids=str)
+def test_atomics_add_one_number_everywhere(dtype: torch.dtype) -> None:
+    """It is broadcast, and lies in memory once."""
+    out = torch.zeros(2, dtype=dtype)
+    _interpret(_count_kernel, (1, 1, 1), out=out, COUNT=64)
+    assert out.tolist() == [32, 31]
+
+
 @pytest.mark.parametrize("dtype", [torch.int32, torch.float16, torch.float64], ids=str)
 def test_a_cast_to_a_float_that_numpy_does_not_know(dtype: torch.dtype) -> None:
     x = torch.tensor([0, 1, -3, 257, 1000, -65, 7, 8]).to(dtype)
