@@ -567,3 +567,14 @@ def what_the_backward_of_a_nested_cond_runs_again() -> Any:
         return torch.cond(a.sum() > 1, lambda b: b.tanh() * b, lambda b: sine(b).tanh(), (a,))
 
     return (lambda a: torch.cond(a.sum() > 0, lambda b: inner(sine(b)), lambda b: inner(b).cos(), (a,))), (x(),)
+
+
+@program
+def two_equal_calls_of_a_cond() -> Any:
+    def run(self: Any, a: Tensor) -> Tensor:
+        def choose(b: Tensor) -> Tensor:
+            return torch.cond(b.sum() > 0, sine, lambda c: sine(self.layer(c)), (b,))
+
+        return sine(choose(choose(a)))
+
+    return Module(run, layer=linear()), (x(),)

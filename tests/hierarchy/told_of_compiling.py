@@ -1,7 +1,8 @@
-"""A process that compiles a few models, and tells all that comes out as JSON: ``python told_of_compiling.py MODE``.
+"""Compiles a few models in processes of their own, and tells all that comes out as JSON.
 
-MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or ``on``. Nothing here may import hopkit
-before MODE says so.
+``python told_of_compiling.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
+``on``. Each has a process, forked from one that has imported torch's compiler and compiled nothing; the answer has a
+line for each. Nothing here may import hopkit before MODE says so. Graphs in caches are dropped between them.
 """
 
 from __future__ import annotations
@@ -9,11 +10,16 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
+import os
 import re
+import shutil
 import sys
+import traceback
+from pathlib import Path
 from typing import Any
 
 import torch
+import torch._inductor.compile_fx
 from torch._dynamo.backends.common import aot_autograd
 from torch._inductor.utils import run_fw_bw_and_get_code
 
@@ -42,6 +48,7 @@ class Choice(torch.nn.Module):
 
 MODELS = {"sequential": lambda: torch.nn.Sequential(Block(), Block()), "cond": Choice}
 FIELDS = ("call_hierarchy", "fwd_call_hierarchy")
+GRAPH_CACHES = ("fxgraph", "aotautograd")
 
 
 def nodes(gm: torch.fx.GraphModule) -> list[Any]:
@@ -88,7 +95,7 @@ def told() -> dict[str, Any]:
     return {"models": found, "keys": sorted(keys), "fields": fields}
 
 
-def main(mode: str) -> None:
+def tell(mode: str) -> dict[str, Any]:
     recording: contextlib.AbstractContextManager[None] = contextlib.nullcontext()
     if mode != "without":
         from hopkit import hierarchy
@@ -98,8 +105,29 @@ def main(mode: str) -> None:
     with recording:
         result = told()
     assert ("hopkit" in sys.modules) is (mode != "without")
-    print(json.dumps(result))
+    return result
+
+
+def main(modes: list[str]) -> None:
+    for mode in modes:
+        for each in GRAPH_CACHES:
+            shutil.rmtree(Path(os.environ["TORCHINDUCTOR_CACHE_DIR"]) / each, ignore_errors=True)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                print(json.dumps({mode: tell(mode)}), flush=True)
+                status = 0
+            except BaseException:
+                traceback.print_exc()
+            finally:
+                # Not what the parent has to do at its end.
+                sys.stderr.flush()
+                os._exit(status)
+        _, ended = os.waitpid(child, 0)
+        if ended:
+            sys.exit(f"the process of mode {mode} ended with {os.waitstatus_to_exitcode(ended)}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])
