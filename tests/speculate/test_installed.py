@@ -107,7 +107,6 @@ def texts(case: Case) -> tuple[dict[str, list[str]], str]:
     return {str(stage): [each.text for each in made] for stage, made in found.artifacts.items()}, ""
 
 
-@pytest.mark.supported_torch
 @pytest.mark.parametrize("case", a_case_of_each_family(), ids=lambda case: case.name)
 def test_a_case_has_the_same_text(case: Case) -> None:
     without = texts(case)
