@@ -1,4 +1,4 @@
-"""What Inductor does on a device before the code runs there: it times kernels on example values, and records launches.
+"""What Inductor does on a device besides its kernels: it times them on example values, records launches, makes tensors.
 
 Source: ``torch/_inductor/select_algorithm.py``, ``torch/_inductor/output_code.py``,
 ``torch/_inductor/cudagraph_utils.py``.
@@ -14,7 +14,7 @@ from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["done_without_device"]
+__all__ = ["done_without_device", "making_on_cpu"]
 
 _FEATURE = "virtual GPU"
 
@@ -52,6 +52,15 @@ def _example_on_cpu(original: Callable[..., Any]) -> Callable[..., Any]:
         )
 
     return generate_example_value
+
+
+def making_on_cpu(code: str) -> str:
+    """A generated module whose operators make on the CPU what they are told to make on the GPU."""
+    return code.replace(
+        "from torch import device, empty_strided\n",
+        'from torch import empty_strided; device = lambda *args, **kwargs: torch.device("cpu")\n',
+        1,
+    )
 
 
 def _record_nothing(*args: Any, **kwargs: Any) -> None:

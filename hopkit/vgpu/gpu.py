@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, inductor
+from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, gpu_work, inductor
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
 from hopkit.vgpu.interpret import InterpretedKernel, interpret
@@ -159,6 +159,7 @@ def virtual_gpu(
         standing_in(properties, gpu.make),
         gpu_random.states_numbered(),
         inductor.output_code(gpu.codes.append),
+        gpu_kernels.modules_rewritten(gpu_work.making_on_cpu),
         rewriting,
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
         fx_backend.kernels_launched_by(gpu.launch),

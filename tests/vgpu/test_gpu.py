@@ -216,3 +216,15 @@ def test_a_checkpoint_draws_again_with_the_state_of_a_gpu(decided_on_gpu: bool) 
     assert f"rand_strided(({bytes_backward}, ), (1, ), device='cpu', dtype=torch.uint8)" in backward
     assert {round(value, 4) for value in drawn.tolist()} == {1.0, 7.3891}
     assert torch.equal(x.grad, torch.where(drawn == 1, 0, 2 * drawn.detach()))
+
+
+def test_an_operator_that_is_told_the_gpu_makes_its_tensor_for_the_code_on_the_cpu() -> None:
+    def fn(x):
+        return x * torch.rand(4) + torch.randn(4, dtype=torch.float64)
+
+    with torch._inductor.config.patch(fallback_random=True), hopkit.virtual_gpu() as gpu:
+        torch.manual_seed(0)
+        found = torch.compile(fn, backend=gpu.backend, fullgraph=True)(torch.ones(4))
+    assert gpu.codes[0].count("device=device(type='cuda', index=0)") == 2
+    torch.manual_seed(0)
+    torch.testing.assert_close(found, fn(torch.ones(4)))
