@@ -36,7 +36,7 @@ def handed_over(gm: torch.fx.GraphModule) -> list[str]:
     and whether autograd follows them; sources of placeholders, stacks of modules and of the user's program. Of each
     graph its own metadata. Last the environment of symbols: ranges, guards, replacements, deferred assertions.
 
-    >>> gm = torch.fx.symbolic_trace(torch.sin)
+    >>> gm = torch.fx.symbolic_trace(lambda x: torch.sin(x))
     >>> next(iter(gm.graph.nodes)).meta["example_value"] = torch.ones(2, 3).t()
     >>> handed_over(gm)[2].strip()
     'example_value: Tensor float32[3, 2] strides (1, 3) on cpu, leaf, steps (1, 3) from 0 of memory 0'
