@@ -113,7 +113,8 @@ class Recorder:
             return None
         root, outer = scope.root, tracing.tracer_of(output)
         if hop in _ALTERNATIVES:
-            return partial(root.leave_branch, root.enter_branch(outer, tracing.last_call(outer)))
+            branches = root.enter_branch(outer, tracing.last_call(outer))
+            return lambda: root.leave_branch(branches, tracing.last_call(outer))
         outside = root.counts
         if hop in _SHARED:
             root.counts = {}

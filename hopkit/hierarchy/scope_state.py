@@ -21,7 +21,8 @@ Counts = dict[int | str, int]
 class Branches:
     """The bodies of one call of a HOP that runs one of them: each starts from the same counts.
 
-    ``after`` is the last node that calls something before the call: as long as it is the last, bodies are of this call.
+    ``after`` is the last node that calls something before the next body: as long as it is the last, bodies are of this
+    call. A body may put nodes before the call itself, that read an attribute of an operand.
     """
 
     after: torch.fx.Node | None
@@ -51,8 +52,9 @@ class Root:
         self.counts = dict(found.start)
         return found
 
-    def leave_branch(self, branches: Branches) -> None:
+    def leave_branch(self, branches: Branches, after: torch.fx.Node | None) -> None:
         """That body is traced: what follows goes on from the highest count that any of them reached."""
+        branches.after = after
         highest = branches.highest
         for key, count in self.counts.items():
             highest[key] = max(count, highest.get(key, 0))
