@@ -122,21 +122,21 @@ class Runner:
     def call(self, args):
         arg0_1, arg1_1, arg2_1, arg3_1 = args
         args.clear()
-        assert_size_stride(arg1_1, (), (), 'input')
-        assert_size_stride(arg2_1, (3, 4), (4, 1), 'input')
-        assert_size_stride(arg0_1, (4, 4), (4, 1), 'input')
+        assert_size_stride(arg0_1, (), (), 'input')
+        assert_size_stride(arg1_1, (3, 4), (4, 1), 'input')
+        assert_size_stride(arg2_1, (4, 4), (4, 1), 'input')
         assert_size_stride(arg3_1, (4, 4), (4, 1), 'input')
         with torch.cuda._DeviceGuard(0):
             torch.cuda.set_device(0)
+            arg0_1 = copy_if_misaligned(arg0_1)
             arg1_1 = copy_if_misaligned(arg1_1)
             arg2_1 = copy_if_misaligned(arg2_1)
-            arg0_1 = copy_if_misaligned(arg0_1)
             arg3_1 = copy_if_misaligned(arg3_1)
 
             # subgraph: hopkit_switch_body_0
 
             # subgraph: hopkit_switch_body_1
-            buf0 = torch.ops.higher_order.hopkit_switch(arg1_1, (lambda *args: hopkit_switch_body_0(list(args)), lambda *args: hopkit_switch_body_1(list(args)),), (arg2_1,), (arg0_1, arg3_1,))
+            buf0 = torch.ops.higher_order.hopkit_switch(arg0_1, (lambda *args: hopkit_switch_body_0(list(args)), lambda *args: hopkit_switch_body_1(list(args)),), (arg1_1,), (arg2_1, arg3_1,))
             del arg0_1
             del arg1_1
             del arg2_1
@@ -154,9 +154,9 @@ recursively_apply_fns = runner.recursively_apply_fns
 
 def get_args():
     from torch._dynamo.testing import rand_strided
-    arg0_1 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
-    arg1_1 = rand_strided((), (), device='cuda:0', dtype=torch.int64)
-    arg2_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    arg0_1 = rand_strided((), (), device='cuda:0', dtype=torch.int64)
+    arg1_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    arg2_1 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
     arg3_1 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
     return [arg0_1, arg1_1, arg2_1, arg3_1]
 
