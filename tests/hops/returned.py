@@ -9,7 +9,10 @@ import functools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import pytest
 import torch
+
+from tests.versions_of_torch import torch_fails
 
 
 class Colour(enum.Enum):
@@ -38,6 +41,9 @@ class Object:
         self.tensor = tensor
         self.itself = self
 
+    def plus(self, x: Any) -> Any:
+        return self.tensor + x
+
 
 class SomeList(list):  # type: ignore[type-arg]
     pass
@@ -45,6 +51,29 @@ class SomeList(list):  # type: ignore[type-arg]
 
 class SomeDict(dict):  # type: ignore[type-arg]
     pass
+
+
+class SomeTuple(tuple):  # type: ignore[type-arg]
+    pass
+
+
+class SomeSet(set):  # type: ignore[type-arg]
+    pass
+
+
+class Level(enum.IntEnum):
+    LOW = 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Frozen:
+    tensor: Any
+    inner: Any = None
+
+
+@dataclasses.dataclass(slots=True)
+class Slots:
+    tensor: Any
 
 
 def closure_over(tensor: Any) -> Callable[[Any], Any]:
@@ -77,6 +106,15 @@ STRUCTURES: dict[str, Callable[[Any, Any, Any], Any]] = {
     "closure": lambda a, b, x: closure_over(a),
     "partial": lambda a, b, x: functools.partial(torch.add, a, b),
     "iterator": lambda a, b, x: iter([a, b]),
+    "frozen_dataclass": lambda a, b, x: Frozen(a, Frozen(b)),
+    "dataclass_with_slots": lambda a, b, x: Slots({"k": a}),
+    "subclass_of_tuple": lambda a, b, x: SomeTuple((a, b)),
+    "subclass_of_set": lambda a, b, x: (SomeSet([1, 2]), a),
+    "set_of_tensors": lambda a, b, x: {a},
+    "frozenset_of_tensors": lambda a, b, x: frozenset([a]),
+    "nested_dicts": lambda a, b, x: {"a": {(1, "b"): {None: [({"d": a},)]}}, Level.LOW: b},
+    "partial_with_keywords": lambda a, b, x: functools.partial(torch.add, other=a),
+    "method": lambda a, b, x: Object(a).plus,
     "nothing": lambda a, b, x: None,
     "tensor_twice": lambda a, b, x: (a, a),
     "list_twice": lambda a, b, x: list_twice(a),
@@ -85,6 +123,26 @@ STRUCTURES: dict[str, Callable[[Any, Any, Any], Any]] = {
     "views_of_one": lambda a, b, x: (a[0], a.t()),
     "tensor_and_view": lambda a, b, x: {"whole": a, "row": a[0]},
 }
+
+# What Dynamo gets wrong of a function without a HOP, too.
+TORCH_FAILS = {
+    "subclass_of_set": torch_fails(
+        "<2.15", "a subclass of set that the program made comes back empty", raises=AssertionError
+    ),
+    "frozenset_of_tensors": torch_fails(
+        "<2.16",
+        "a frozenset that an inlined function made is rebuilt by a name that the program's code lacks: "
+        "lambda x: (lambda x: frozenset([x + 1]))(x)",
+        raises=AssertionError,
+    ),
+    "method": torch_fails(
+        "<2.16", "a method of an object that the program made can't be rebuilt", raises=torch._dynamo.exc.Unsupported
+    ),
+}
+
+structures = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=TORCH_FAILS.get(name, ())) for name in STRUCTURES]
+)
 
 
 def plain(value: Any) -> Any:
@@ -101,13 +159,15 @@ def _plain(value: Any, seen: dict[int, int]) -> Any:
         case torch.Tensor():
             return value.tolist()
         case functools.partial():
-            return value.func, [_plain(each, seen) for each in value.args]
+            return value.func, [_plain(each, seen) for each in value.args], _plain(value.keywords, seen)
         case dict():
             return type(value), [(key, _plain(each, seen)) for key, each in value.items()]
         case list() | tuple() | collections.deque():
             return type(value), [_plain(each, seen) for each in value], getattr(value, "maxlen", None)
-        case FrozenSlots():
-            return _plain(dataclasses.astuple(value), seen)
+        case set() | frozenset():
+            return type(value), sorted(repr(_plain(each, seen)) for each in value)
+        case FrozenSlots() | Frozen() | Slots():
+            return type(value), [_plain(getattr(value, field.name), seen) for field in dataclasses.fields(value)]
         case Plain() | Object():
             return type(value), [(name, _plain(each, seen)) for name, each in vars(value).items()]
     if hasattr(value, "__next__"):

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import hopkit
-from tests.hops.returned import STRUCTURES, plain
+from tests.hops.returned import STRUCTURES, plain, structures
 from tests.versions_of_torch import torch_fails
 
 X, Y = torch.arange(6.0).reshape(2, 3) + 1, torch.full((2, 3), 0.5)
@@ -20,7 +20,7 @@ def compiled(fn: Callable[..., Any], backend: Any = "eager") -> Callable[..., An
     return torch.compile(fn, backend=backend, fullgraph=True)
 
 
-@pytest.mark.parametrize("name", STRUCTURES)
+@structures
 def test_branches_return_any_structure(name: str) -> None:
     make = STRUCTURES[name]
 
@@ -333,6 +333,35 @@ def test_a_size_that_is_the_same_in_all_branches_passes() -> None:
     for x in (torch.ones(4), -torch.ones(5)):
         for found, wanted in zip(compiled_program(x), program(x), strict=True):
             assert torch.equal(found, wanted)
+
+
+MERGED: dict[str, tuple[Callable[[torch.Tensor], Any], Callable[[torch.Tensor], Any]]] = {
+    "sizes": (lambda x: x.sin()[:1].clone(), lambda x: x.cos()),
+    "dimensions": (lambda x: x.sum(0), lambda x: x.cos()),
+    "strides": (lambda x: x.sin(), lambda x: x.cos().t().contiguous().t()),
+    "dtypes": (lambda x: x.sin(), lambda x: x.double()),
+    "gradients": (lambda x: (x.sin(), x.detach() + 1), lambda x: (x.detach() + 2, x.cos())),
+}
+
+
+@pytest.mark.parametrize("name", MERGED)
+@pytest.mark.parametrize("training", [False, True])
+def test_tensors_that_differ_are_merged_or_refused_as_by_torch_cond(name: str, training: bool) -> None:
+    true_fn, false_fn = MERGED[name]
+
+    def told(cond: Callable[..., Any], x: torch.Tensor) -> Any:
+        try:
+            found = compiled(lambda x: cond(x.sum() > 0, true_fn, false_fn, (x,)))(x)
+        except torch._dynamo.exc.TorchRuntimeError as error:
+            return str(error).partition("\n\nfrom user code")[0]
+        except RuntimeError as error:
+            return str(error)
+        found = found if isinstance(found, tuple) else (found,)
+        return [(each.tolist(), each.stride(), each.dtype, each.requires_grad) for each in found]
+
+    for sign in (1, -1):
+        by_hopkit, by_torch = (told(cond, (X * sign).requires_grad_(training)) for cond in (hopkit.cond, torch.cond))
+        assert by_hopkit == by_torch
 
 
 @pytest.mark.parametrize("cond", [torch.cond, hopkit.cond])

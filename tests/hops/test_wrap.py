@@ -11,7 +11,7 @@ import torch
 
 import hopkit
 from hopkit.errors import UsageError
-from tests.hops.returned import STRUCTURES, plain
+from tests.hops.returned import STRUCTURES, plain, structures
 
 X = torch.arange(6.0).reshape(2, 3) + 1
 
@@ -39,7 +39,7 @@ def outputs(graph: torch.fx.GraphModule) -> int:
     return len(output.args[0])
 
 
-@pytest.mark.parametrize("name", STRUCTURES)
+@structures
 def test_a_body_returns_any_structure(name: str) -> None:
     make = STRUCTURES[name]
 

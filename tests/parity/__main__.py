@@ -39,10 +39,11 @@ def main(words: Sequence[str] | None = None) -> int:
     if complaint:
         print(complaint, file=sys.stderr)
         return 2
-    bad = 0
+    bad = collected = 0
     for name in FILES:
         without, with_engine = (run(options.checkout / name, options.expression, engine) for engine in (False, True))
         found = differences(without, with_engine)
+        collected += len(without)
         bad += len(found) + (not without and not options.expression)
         passed = sum(outcome == "passed" for outcome in with_engine.values())
         print(f"{name}: {len(without)} tests, {passed} pass with the engine, {len(found)} end otherwise", flush=True)
@@ -50,7 +51,9 @@ def main(words: Sequence[str] | None = None) -> int:
             print(f"  {each}")
         if not without:
             print("  none collected")
-    return 1 if bad else 0
+    if not collected:
+        print("no test was collected in any of the files")
+    return 1 if bad or not collected else 0
 
 
 def unfit(checkout: Path) -> str:

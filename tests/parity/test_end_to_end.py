@@ -63,6 +63,12 @@ def test_that_none_is_collected_is_a_failure(tmp_path: Path, capsys: pytest.Capt
 
 
 @pytest.mark.usefixtures("one_file")
+def test_that_an_expression_fits_no_test_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert parity.main([str(checkout(tmp_path)), "-k", "nothing_of_this_name"]) == 1
+    assert "no test was collected in any of the files" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("one_file")
 def test_a_file_that_can_t_be_imported_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert parity.main([str(checkout(tmp_path, text="import nothing_of_this_name\n"))]) == 1
     printed = capsys.readouterr()
