@@ -81,7 +81,7 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
                 raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))
             config = _CONFIGS[subsystem]()
             if setting not in config.get_config_copy():
-                raise UnsupportedTorch(name, str(torch_version()), "a case's config")
+                raise UnsupportedTorch(name, torch_version(), "a case's config")
             stack.enter_context(config.patch(setting, value))
         yield
 

@@ -16,8 +16,6 @@ from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from packaging.version import Version
-
 from hopkit._torch import whereabouts
 from hopkit._torch.names import CONTRACT, FEATURE_TESTS
 from hopkit._torch.private_name import PrivateName
@@ -75,14 +73,14 @@ class NameState:
 class Contract:
     """A table of private names, for one version of torch (by default the installed one)."""
 
-    def __init__(self, names: Iterable[PrivateName], *, version: Version | None = None) -> None:
+    def __init__(self, names: Iterable[PrivateName], *, version: str | None = None) -> None:
         self.names = tuple(names)
         self._by_path = {each.path: each for each in self.names}
         self._version = version
         self._places: dict[str, Place | ModuleType] = {}
 
     @property
-    def version(self) -> Version:
+    def version(self) -> str:
         return torch_version() if self._version is None else self._version
 
     def need(self, path: str, *, feature: str = "") -> Any:
@@ -127,7 +125,7 @@ class Contract:
             try:
                 self._places[path] = _look_up(entry)
             except NotFound as error:
-                raise UnsupportedTorch(path, str(self.version), feature or entry.features[0]) from error
+                raise UnsupportedTorch(path, self.version, feature or entry.features[0]) from error
         return self._places[path]
 
     def _state(self, entry: PrivateName) -> NameState:
@@ -151,7 +149,7 @@ def _look_up(entry: PrivateName) -> Place | ModuleType:
     return find_module(entry.path) if entry.kind == "module" else find_place(entry.path)
 
 
-def _difference(entry: PrivateName, found: Place | ModuleType, version: Version) -> tuple[str, str]:
+def _difference(entry: PrivateName, found: Place | ModuleType, version: str) -> tuple[str, str]:
     """What the entry says and what there is, both empty where they agree."""
     kind = kind_of(found)
     if kind not in _PASSES_FOR.get(entry.kind, (entry.kind,)):

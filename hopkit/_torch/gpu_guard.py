@@ -35,7 +35,7 @@ def _registry() -> Any:
     try:
         return (ctypes.c_void_p * 2).in_dll(ctypes.CDLL(str(library)), _REGISTRY)
     except (OSError, ValueError) as error:
-        raise UnsupportedTorch("c10::impl::device_guard_impl_registry", str(torch_version()), _FEATURE) from error
+        raise UnsupportedTorch("c10::impl::device_guard_impl_registry", torch_version(), _FEATURE) from error
 
 
 @contextlib.contextmanager

@@ -68,7 +68,7 @@ def patched(owner: Any, name: str, replacement: Any, *, feature: str = "") -> It
     """
     target = qualified_name(owner, name)
     if not hasattr(owner, name):
-        raise UnsupportedTorch(target, str(torch_version()), feature or "a patch of hopkit")
+        raise UnsupportedTorch(target, torch_version(), feature or "a patch of hopkit")
     original = getattr(owner, name)
     patch = _Patch(owner, name, replacement, saved=_own(owner, name))
     _apply(patch, original)

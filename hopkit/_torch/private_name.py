@@ -5,10 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Literal
 
-from packaging.specifiers import SpecifierSet
-from packaging.version import Version
-
-from hopkit._torch.versions import minor_of
+from hopkit._torch.versions import is_within, minor_of, order
 
 __all__ = ["Kind", "PrivateName"]
 
@@ -23,10 +20,10 @@ class PrivateName:
     ``signatures`` are pairs of the minor of torch that a signature came with and its text, as
     `hopkit._torch.signatures.describe` writes it, oldest first; each of them is accepted on every torch. Empty: the
     signature does not matter, or can't be read. ``features`` are keys of `hopkit._torch.names.FEATURE_TESTS`.
-    ``versions`` is a PEP 440 specifier of the torch versions that have the name (empty: all that hopkit supports).
+    ``versions`` are bounds of the minors of torch that have the name (empty: all that hopkit supports).
 
     >>> lock = PrivateName("torch._dynamo.convert_frame.compile_lock", "data", ("capture",), "why", versions=">=2.13")
-    >>> lock.is_expected_in(Version("2.13.0.dev20260101")), lock.is_expected_in(Version("2.12.1"))
+    >>> lock.is_expected_in("2.13.0.dev20260101"), lock.is_expected_in("2.12.1")
     (True, False)
     """
 
@@ -37,12 +34,12 @@ class PrivateName:
     signatures: tuple[tuple[str, str], ...] = ()
     versions: str = ""
 
-    def is_expected_in(self, version: Version) -> bool:
+    def is_expected_in(self, version: str) -> bool:
         """Whether a torch of that version should have the name; a development build counts as its minor."""
-        return SpecifierSet(self.versions).contains(minor_of(version))
+        return is_within(version, self.versions)
 
-    def signature_in(self, version: Version) -> str:
+    def signature_in(self, version: str) -> str:
         """The signature of the greatest minor not above a version, or else the oldest known."""
-        minor = Version(minor_of(version))
-        below = [text for since, text in self.signatures if Version(since) <= minor]
+        minor = order(minor_of(version))
+        below = [text for since, text in self.signatures if order(since) <= minor]
         return below[-1] if below else self.signatures[0][1]

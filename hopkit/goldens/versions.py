@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from hopkit._torch.versions import SUPPORTED, minor_of
+from hopkit._torch.versions import SUPPORTED, minor_of, order
 from hopkit.errors import UsageError
 
 __all__ = ["SUPPORTED_MINORS", "check_minor", "minor_of", "no_goldens", "order"]
@@ -39,12 +39,3 @@ def check_minor(minor: str) -> str:
     if not _MINOR.fullmatch(minor):
         raise UsageError(f"{minor!r} is not a minor of torch", cure="write it as major.minor: 2.13")
     return minor
-
-
-def order(minor: str) -> tuple[int, ...]:
-    """A sort key: 2.9 comes before 2.13.
-
-    >>> sorted(["2.13", "2.9"], key=order)
-    ['2.9', '2.13']
-    """
-    return tuple(int(part) for part in minor.split("."))

@@ -1,6 +1,6 @@
 """The call hierarchy (RFC-0051): which modules and functions, in which order, each node of a graph comes from.
 
-It needs no other part of hopkit than the seam: a profiler or a backend can use it alone.
+It needs torch and the standard library, and nothing else: a profiler or a backend can use it alone.
 """
 
 from __future__ import annotations

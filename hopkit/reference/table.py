@@ -9,10 +9,7 @@ import pkgutil
 from collections.abc import Callable
 from typing import Any
 
-from packaging.specifiers import SpecifierSet
-from packaging.version import Version
-
-from hopkit._torch.versions import torch_version
+from hopkit._torch.versions import is_within, torch_version
 from hopkit.errors import UnsupportedTorch
 from hopkit.reference import families
 
@@ -23,7 +20,7 @@ class PlainHop:
 
     ``name`` is the HOP's, ``module`` and ``attribute`` are where programs find the function; where torch keeps it
     under a private name, ``module`` is empty and ``attribute`` is a name of `hopkit._torch.hop.FUNCTIONS`.
-    ``meaning`` takes the same arguments. ``versions`` is a PEP 440 specifier of the torch that has it (empty: all).
+    ``meaning`` takes the same arguments. ``versions`` are bounds of the minors of torch that have it (empty: all).
     """
 
     name: str
@@ -35,7 +32,7 @@ class PlainHop:
     @property
     def is_expected(self) -> bool:
         """Whether the installed torch should have it."""
-        return SpecifierSet(self.versions).contains(Version(torch_version().base_version))
+        return is_within(torch_version(), self.versions)
 
     @functools.cached_property
     def place(self) -> tuple[Any, str]:
@@ -48,7 +45,7 @@ class PlainHop:
         owner = pkgutil.resolve_name(self.module)
         if not hasattr(owner, self.attribute):
             name = f"{self.module}.{self.attribute}"
-            raise UnsupportedTorch(name, str(torch_version()), "the plain reference")
+            raise UnsupportedTorch(name, torch_version(), "the plain reference")
         return owner, self.attribute
 
     @property

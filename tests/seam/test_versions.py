@@ -5,19 +5,22 @@ import warnings
 
 import pytest
 import torch
+from hypothesis import given
+from hypothesis import strategies as st
+from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from hopkit._torch import versions
-from hopkit.errors import HopkitError
+from hopkit.errors import HopkitError, UsageError
 
 
 def test_the_version_is_that_of_the_torch_that_is_imported() -> None:
-    assert versions.torch_version() == Version(torch.__version__)
+    assert versions.torch_version() == torch.__version__
 
 
 def test_the_version_is_the_same_before_torch_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "torch")
-    assert versions.torch_version().release == Version(torch.__version__).release
+    assert Version(versions.torch_version()).release == Version(torch.__version__).release
     assert "torch" not in sys.modules
 
 
@@ -29,6 +32,27 @@ def test_a_development_build_counts_as_its_minor(version: str, minor: str) -> No
     assert versions.minor_of(version) == minor
 
 
+MINORS = st.tuples(st.integers(0, 3), st.integers(0, 20)).map(lambda minor: f"{minor[0]}.{minor[1]}")
+BOUND = st.tuples(st.sampled_from([">=", "<=", ">", "<", "==", "!="]), MINORS).map("".join)
+
+
+@given(MINORS, st.lists(BOUND, max_size=3).map(",".join))
+def test_bounds_are_what_a_specifier_of_these_minors_says(minor: str, bounds: str) -> None:
+    assert versions.is_within(minor, bounds) is SpecifierSet(bounds).contains(minor)
+
+
+@pytest.mark.parametrize("bounds", ["2.13", ">=2", ">=2.13.1", ">=2.13,", "~=2.13"])
+def test_bounds_that_can_not_be_read_are_refused(bounds: str) -> None:
+    with pytest.raises(UsageError, match="can't be read as bounds"):
+        versions.is_within("2.13", bounds)
+
+
+@pytest.mark.parametrize("version", ["", "two", "2"])
+def test_what_is_no_version_has_no_minor(version: str) -> None:
+    with pytest.raises(UsageError, match="is not a version of torch"):
+        versions.minor_of(version)
+
+
 def test_the_reference_and_the_bounds_agree() -> None:
     assert versions.REFERENCE in versions.SUPPORTED
     minors = [Version(each) for each in (versions.LOWER_BOUND, *versions.SUPPORTED)]
@@ -38,18 +62,18 @@ def test_the_reference_and_the_bounds_agree() -> None:
 @pytest.mark.parametrize("version", ["1.13.1", "2.10.2"])
 def test_an_old_torch_gives_one_clear_error(version: str) -> None:
     with pytest.raises(HopkitError, match=rf"torch {version} is too old: hopkit needs torch 2\.11 or later"):
-        versions.check_supported(Version(version))
+        versions.check_supported(version)
 
 
 @pytest.mark.parametrize("version", ["2.11.0", "2.12.1", "2.13.0+cpu", "2.14.0", "2.15.0.dev20260101"])
 def test_a_known_torch_gives_no_warning(version: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        versions.check_supported(Version(version))
+        versions.check_supported(version)
 
 
 def test_an_unknown_newer_torch_warns_once_and_goes_on() -> None:
-    newer = Version("2.97.0.dev20300101")
+    newer = "2.97.0.dev20300101"
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
         versions.check_supported(newer)

@@ -71,7 +71,7 @@ def _facts() -> tuple[_Fact, ...]:
         _Fact(
             "torch",
             promised,
-            str(torch_version) if promised else f"{torch_version} (goldens: {', '.join(versions.SUPPORTED)})",
+            torch_version if promised else f"{torch_version} (goldens: {', '.join(versions.SUPPORTED)})",
         ),
         *(_Fact(name, features.has(name), features.detail(name)) for name in known if not name.startswith("hop:")),
         *_gpus(),
