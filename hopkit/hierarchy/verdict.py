@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import operator
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import torch
@@ -28,27 +28,41 @@ def dynamo_differences(gm: torch.fx.GraphModule, plain: PlainRun) -> list[str]:
 
 
 def aot_differences(joint: torch.fx.GraphModule, plain: PlainRun) -> list[str]:
-    """Where the operators of a joint graph (or of one for inference) with their hierarchies are not the plain run's."""
+    """Where the operators of a joint graph (or of one for inference) with their hierarchies are not the plain run's.
+
+    With what a loop that is differentiated takes its rounds apart and puts them together the plain run does not call:
+    of these operators, which torch's own ``source_fn_stack`` tells, each must be in the scope in which the plain run
+    calls the loop, and is not counted.
+    """
     forward: Counter[tuple[str, Path]] = Counter()
     backward: Counter[tuple[str, Path]] = Counter()
-    for name, field, hierarchy in _operators(joint, backward_only=False):
-        (forward if field == FIELD else backward)[name, tuple(tuple(each.items()) for each in hierarchy)] += 1
+    around: dict[tuple[str, ...], set[Path]] = {}
+    for name, field, hierarchy, loop in _operators(joint, backward_only=False):
+        path = tuple(tuple(each.items()) for each in hierarchy)
+        if loop:
+            around.setdefault(loop, set()).add(path)
+        else:
+            (forward if field == FIELD else backward)[name, path] += 1
     return [
-        *_counted("forward", forward, plain.forward, plain.loops),
-        *_counted("backward", backward, plain.backward, plain.loops),
+        *_counted("forward", forward, plain.forward),
+        *_counted("backward", backward, plain.backward),
+        *(
+            f"around {' in '.join(loop[::-1])}: operators are in {sorted(map(_shown, paths))}, and plainly loops are"
+            f" called in {sorted(map(_shown, plain.loops))}"
+            for loop, paths in around.items()
+            if len(paths) > 1 or not paths <= plain.loops
+        ),
     ]
 
 
-def _counted(
-    direction: str, here: Counter[tuple[str, Path]], there: Counter[tuple[str, Path]], loops: frozenset[Path]
-) -> list[str]:
+def _shown(path: Path) -> str:
+    return str([dict(each) for each in path])
+
+
+def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tuple[str, Path]]) -> list[str]:
     here, there = _comparable(here), _comparable(there)
-    # Whatever a loop needs to run its body belongs to the call of the loop, and is in no other scope.
-    for name, path in here:
-        if name in _AROUND_LOOPS and path in loops:
-            here[name, path] = min(here[name, path], there[name, path])
     return [
-        f"{direction}: {name} in {[dict(each) for each in path]}: {here[name, path]} times, plainly {there[name, path]}"
+        f"{direction}: {name} in {_shown(path)}: {here[name, path]} times, plainly {there[name, path]}"
         for name, path in sorted(here.keys() | there.keys(), key=repr)
         if here[name, path] != there[name, path]
     ]
@@ -66,10 +80,8 @@ def _comparable(operators: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path
 _FREE = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
-_AROUND_LOOPS = frozenset(
-    f"aten::{name}" for name in ("select", "zeros", "zeros_like", "unsqueeze", "slice", "cat", "flip", "sum", "view")
-)
-"""With what a loop that is differentiated takes the rounds apart and puts them together."""
+_LOOPS = frozenset({"while_loop", "scan", "associative_scan", "map_impl"})
+"""HOPs that run a body often."""
 
 
 def _told(call: PlainCall | None) -> str:
@@ -125,21 +137,40 @@ def _takes_one_result(node: torch.fx.Node) -> bool:
 
 def _operators(
     gm: torch.fx.GraphModule, *, backward_only: bool, call_sites: tuple[torch.fx.Node, ...] = ()
-) -> Iterator[tuple[str, str, list[dict[str, Any]]]]:
+) -> Iterator[tuple[str, str, list[dict[str, Any]], tuple[str, ...]]]:
     """The operators of a graph and of bodies, each with its field and what that says, for the call that is at hand.
 
-    The body of a backward HOP runs its forward again: that counts no second time.
+    The last tells of which loop's call a node is, empty for any other. The body of a backward HOP runs its forward
+    again: that counts no second time.
     """
     for node in gm.graph.nodes:
         if node.op != "call_function":
             continue
         backward = FORWARD_FIELD in node.meta
+        field = FORWARD_FIELD if backward else FIELD
+        loop = _loop(node, call_sites)
         if bodies := _bodies(node):
+            if loop:
+                yield _name(node), field, _hierarchy(node, call_sites), loop
             for body in bodies:
                 yield from _operators(body, backward_only=backward_only or backward, call_sites=(node, *call_sites))
         elif hasattr(node.target, "overloadpacket"):
             name = node.target.name().partition(".")[0].rstrip("_")
-            if backward:
-                yield name, FORWARD_FIELD, _hierarchy(node, call_sites)
-            elif FIELD in node.meta and not backward_only:
-                yield name, FIELD, _hierarchy(node, call_sites)
+            if loop or backward or (FIELD in node.meta and not backward_only):
+                yield name, field, _hierarchy(node, call_sites), loop
+
+
+def _loop(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> tuple[str, ...]:
+    """The loop whose call is what a node comes from, by its name and those of the calls that it is in; else empty."""
+    sources = _sources(node)
+    if not sources or getattr(sources[-1][1], "__name__", "") not in _LOOPS:
+        return ()
+    # In its body torch may name the loop too, where it made the body anew.
+    if call_sites and _sources(call_sites[0]) == sources:
+        return ()
+    return (*(each.name for each in reversed(call_sites)), *(str(name) for name, _ in sources))
+
+
+def _sources(node: torch.fx.Node) -> Sequence[tuple[str, Any]]:
+    """What of Dynamo's graph a node comes from, as torch tells it: names of nodes with what these call."""
+    return node.meta.get("source_fn_stack") or node.meta.get("fwd_source_fn_stack") or ()

@@ -226,6 +226,15 @@ def backward_of_a_body_as_torch_pairs_it(patch: Patch) -> None:
     patch.setattr(recording, "_tell_backward", tell)
 
 
+@fault("scan_around_modules", "training")
+def what_takes_the_rounds_of_a_loop_apart_forgotten(patch: Patch) -> None:
+    original = recording._tell_backward
+    flip = torch.ops.aten.flip.default
+    patch.setattr(
+        recording, "_tell_backward", lambda pairs: original([each for each in pairs if each[0].target != flip])
+    )
+
+
 def objections(name: str, stage: str) -> list[str]:
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
