@@ -88,8 +88,11 @@ def _told(call: PlainCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
-_UNSEEN = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast", "sym_size"})
+_UNSEEN = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast"})
 """What Dynamo puts into a graph beside what the program calls."""
+
+_NUMBERS = (int, float, torch.SymInt, torch.SymFloat, torch.SymBool)
+"""With what Dynamo reckons where sizes and numbers are dynamic; a plain run does so without torch."""
 
 
 def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[PlainCall]:
@@ -101,7 +104,9 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
         if bodies:
             for body in bodies:
                 yield from _calls(body, (node, *call_sites))
-        elif not _takes_one_result(node) and (name := _name(node)) not in _UNSEEN:
+        elif not (_takes_one_result(node) or isinstance(node.meta.get("example_value"), _NUMBERS)) and (
+            (name := _name(node)) not in _UNSEEN
+        ):
             yield PlainCall(name, _hierarchy(node, call_sites))
 
 

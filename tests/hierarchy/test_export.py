@@ -48,6 +48,11 @@ def test_what_is_run_as_python(name: str) -> None:
     assert differences(name) == []
 
 
+@pytest.mark.parametrize("name", ["shared_module", "forward_hooks", "cond", "region", "scan_around_modules"])
+def test_what_dynamo_traces_for_an_export(name: str) -> None:
+    assert differences(name, strict=True) == []
+
+
 def _texts(recording: bool) -> list[tuple[str, str, dict[str, Any]]]:
     torch.manual_seed(0)
     model, args = PROGRAMS["cond"].build()

@@ -20,6 +20,18 @@ def test_dynamo_one_to_one(name: str) -> None:
     assert verdict.dynamo_differences(gm, plain) == []
 
 
+DYNAMIC = ("shared_module", "closures_and_lambdas", "methods_of_plain_classes", "cond", "while_loop", "checkpointed")
+
+
+@pytest.mark.parametrize("name", DYNAMIC)
+def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> None:
+    torch.manual_seed(0)
+    program, args = PROGRAMS[name].build()
+    (gm,) = dynamo_graphs(program, *args, fullgraph=True, dynamic=True)
+    assert any(isinstance(each.meta.get("example_value"), torch.SymInt) for each in gm.graph.nodes)
+    assert verdict.dynamo_differences(gm, plain_run.record(program, *args)) == []
+
+
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_aot_multisets(name: str, training: bool) -> None:

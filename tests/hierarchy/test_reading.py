@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import pickle
 import subprocess
@@ -53,6 +54,21 @@ def test_json_survives_pickling() -> None:
     assert not any("call_hierarchy" in node.meta for node in hierarchy.scopes(loaded))
     hierarchy.from_json(hierarchy.to_json(gm), loaded)
     assert list(hierarchy.scopes(loaded).values()) == list(hierarchy.scopes(gm).values())
+
+
+def test_json_survives_the_saving_of_an_exported_program() -> None:
+    program, args = PROGRAMS["cond"].build()
+    with hierarchy.record():
+        exported = torch.export.export(program, tuple(each.detach() for each in args), strict=False)
+    file = io.BytesIO()
+    torch.export.save(exported, file)
+    file.seek(0)
+    loaded = torch.export.load(file).graph_module
+    assert not any("call_hierarchy" in node.meta for node in hierarchy.scopes(loaded))
+    hierarchy.from_json(hierarchy.to_json(exported.graph_module), loaded)
+    found = hierarchy.scopes(loaded).values()
+    assert {each.graph for each in found} == {"", "true_graph_0", "false_graph_0"}
+    assert list(found) == list(hierarchy.scopes(exported.graph_module).values())
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 9, "hierarchies": [], "graphs": {}}'])
