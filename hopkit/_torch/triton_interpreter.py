@@ -91,6 +91,10 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
             stack.enter_context(patched(owner, name, make(getattr(owner, name)), feature=_FEATURE))
         call = place("triton.runtime.jit.JITFunction.__call__", feature=_FEATURE)
         stack.enter_context(patched(*call, _call_device_function, feature=_FEATURE))
+        # Methods of a value that are device functions (``x.ravel()``): Python would call them without the value.
+        for name, method in vars(tl.tensor).copy().items():
+            if isinstance(method, call[0]):
+                stack.enter_context(patched(tl.tensor, name, _method(method), feature=_FEATURE))
         # A function of the standard library sees the inner module of the language, one of a user the outer.
         patch = need(f"{_INTERPRETER}._patch_lang", feature=_FEATURE)
         for function in (tl.standard.sum.fn, _sees_outer_language(tl)):
@@ -186,6 +190,11 @@ def _call_device_function(self: Any, *args: Any, **kwargs: Any) -> Any:
     """A JIT function that another calls."""
     kwargs.pop("_semantic", None)
     return rewritten(self)(*args, **kwargs)
+
+
+def _method(function: Any) -> Callable[..., Any]:
+    """A JIT function as a method of a value."""
+    return lambda self, *args, **kwargs: function(self, *args, **kwargs)
 
 
 def run_kernel(

@@ -346,6 +346,22 @@ def test_logic_is_element_by_element() -> None:
 
 
 @triton.jit
+def _methods_kernel(x, out, sums, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    values = tl.load(x + tl.arange(0, ROWS)[:, None] * COLUMNS + tl.arange(0, COLUMNS)[None, :])
+    tl.store(out + tl.arange(0, ROWS * COLUMNS), values.ravel())
+    tl.store(sums + tl.arange(0, ROWS), values.sum(1))
+
+
+def test_a_device_function_is_a_method_of_a_value() -> None:
+    x, out, sums = torch.arange(8.0).view(2, 4), torch.zeros(8), torch.zeros(2)
+    before = {name: getattr(tl.tensor, name) for name in ("ravel", "sum")}
+    _interpret(_methods_kernel, (1, 1, 1), x=x, out=out, sums=sums, ROWS=2, COLUMNS=4)
+    assert torch.equal(out, x.ravel())
+    assert torch.equal(sums, x.sum(1))
+    assert {name: getattr(tl.tensor, name) for name in before} == before
+
+
+@triton.jit
 def _same_kernel(x, places, out, COUNT: tl.constexpr):
     at = tl.arange(0, COUNT)
     same = tl.load(x) == tl.load(x + 1)

@@ -1,6 +1,6 @@
 # torch 2.13; codegen; regenerate: hopkit golden inline_asm/packed --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; not interpreted: TypeError: ravel() missing 1 required positional argument: 'x'
+# triton_poi_fused_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; not interpreted: NotImplementedError: inline_asm not supported in interpreter mode
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
