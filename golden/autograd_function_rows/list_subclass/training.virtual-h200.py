@@ -1,0 +1,422 @@
+# torch 2.13; codegen; regenerate: hopkit golden autograd_function_rows/list_subclass --accept
+# ---- 1 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_cos_mul_sin_0: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['forward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [out, out_1, mul], Original ATen: [aten.sin, aten.cos, aten.mul]
+# Source node to ATen node mapping:
+#   mul => mul
+#   out => sin
+#   out_1 => cos
+# Graph fragment:
+#   %primals_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %sin : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=sin]
+#   %cos : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=cos]
+#   %sin : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.sin.default](args = (%primals_1,), kwargs = {})
+#   %cos : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   %mul : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%sin, %cos), kwargs = {})
+#   return %sin,%cos,%mul
+triton_poi_fused_cos_mul_sin_0 = async_compile.triton('triton_poi_fused_cos_mul_sin_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*fp32', 'out_ptr2': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_sin_0', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 3, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 56}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_sin_0(in_ptr0, out_ptr0, out_ptr1, out_ptr2, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl_math.sin(tmp0)
+    tmp2 = tl_math.cos(tmp0)
+    tmp3 = tmp1 * tmp2
+    tl.store(out_ptr0 + (x0), tmp1, xmask)
+    tl.store(out_ptr1 + (x0), tmp2, xmask)
+    tl.store(out_ptr2 + (x0), tmp3, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, = args
+        args.clear()
+        assert_size_stride(primals_1, (2, 2), (2, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            primals_1 = copy_if_misaligned(primals_1)
+            buf0 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            buf1 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            buf2 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [out, out_1, mul], Original ATen: [aten.sin, aten.cos, aten.mul]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_mul_sin_0.run(primals_1, buf0, buf1, buf2, 4, stream=raw_stream0)
+        return (buf2, buf0, buf1, primals_1, buf0, buf1, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    return [primals_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# ---- 2 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_add_mul_sum_0: compiled for sm_90, 34 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_cos_mul_sum_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['backward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [mul_1, mul_2, add, add_1, element, value, element_1, value_1], Original ATen: [aten.mul, aten.add, aten.sum]
+# Source node to ATen node mapping:
+#   add => add
+#   add_1 => add_1
+#   element => sum_1
+#   element_1 => sum_2
+#   mul_1 => mul_1
+#   mul_2 => mul_2
+#   value => add_2
+#   value_1 => add_3
+# Graph fragment:
+#   %tangents_2 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_2]
+#   %tangents_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_1]
+#   %cos : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=cos]
+#   %tangents_3 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_3]
+#   %sin : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=sin]
+#   %mul_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %sin), kwargs = {})
+#   %mul_2 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %cos), kwargs = {})
+#   %add : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_2, %mul_2), kwargs = {})
+#   %add_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_3, %mul_1), kwargs = {})
+#   %sum_1 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.default](args = (%add,), kwargs = {})
+#   %add_2 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%sum_1, 0), kwargs = {})
+#   %sum_2 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.default](args = (%add_1,), kwargs = {})
+#   %add_3 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%add_2, %sum_2), kwargs = {})
+#   return %add_3
+triton_poi_fused_add_mul_sum_0 = async_compile.triton('triton_poi_fused_add_mul_sum_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'in_ptr3': '*fp32', 'in_ptr4': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]], (4,): [['tt.divisibility', 16]], (5,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_mul_sum_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 20, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_mul_sum_0(in_ptr0, in_ptr1, in_ptr2, in_ptr3, in_ptr4, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.load(in_ptr1 + (0))
+    tmp3 = tl.broadcast_to(tmp2, [XBLOCK])
+    tmp4 = tl.load(in_ptr2 + (0))
+    tmp5 = tl.broadcast_to(tmp4, [XBLOCK])
+    tmp8 = tl.load(in_ptr0 + (1))
+    tmp9 = tl.broadcast_to(tmp8, [XBLOCK])
+    tmp10 = tl.load(in_ptr1 + (1))
+    tmp11 = tl.broadcast_to(tmp10, [XBLOCK])
+    tmp12 = tl.load(in_ptr2 + (1))
+    tmp13 = tl.broadcast_to(tmp12, [XBLOCK])
+    tmp17 = tl.load(in_ptr0 + (2))
+    tmp18 = tl.broadcast_to(tmp17, [XBLOCK])
+    tmp19 = tl.load(in_ptr1 + (2))
+    tmp20 = tl.broadcast_to(tmp19, [XBLOCK])
+    tmp21 = tl.load(in_ptr2 + (2))
+    tmp22 = tl.broadcast_to(tmp21, [XBLOCK])
+    tmp26 = tl.load(in_ptr0 + (3))
+    tmp27 = tl.broadcast_to(tmp26, [XBLOCK])
+    tmp28 = tl.load(in_ptr1 + (3))
+    tmp29 = tl.broadcast_to(tmp28, [XBLOCK])
+    tmp30 = tl.load(in_ptr2 + (3))
+    tmp31 = tl.broadcast_to(tmp30, [XBLOCK])
+    tmp37 = tl.load(in_ptr3 + (0))
+    tmp38 = tl.broadcast_to(tmp37, [XBLOCK])
+    tmp39 = tl.load(in_ptr4 + (0))
+    tmp40 = tl.broadcast_to(tmp39, [XBLOCK])
+    tmp43 = tl.load(in_ptr3 + (1))
+    tmp44 = tl.broadcast_to(tmp43, [XBLOCK])
+    tmp45 = tl.load(in_ptr4 + (1))
+    tmp46 = tl.broadcast_to(tmp45, [XBLOCK])
+    tmp50 = tl.load(in_ptr3 + (2))
+    tmp51 = tl.broadcast_to(tmp50, [XBLOCK])
+    tmp52 = tl.load(in_ptr4 + (2))
+    tmp53 = tl.broadcast_to(tmp52, [XBLOCK])
+    tmp57 = tl.load(in_ptr3 + (3))
+    tmp58 = tl.broadcast_to(tmp57, [XBLOCK])
+    tmp59 = tl.load(in_ptr4 + (3))
+    tmp60 = tl.broadcast_to(tmp59, [XBLOCK])
+    tmp6 = tmp3 * tmp5
+    tmp7 = tmp1 + tmp6
+    tmp14 = tmp11 * tmp13
+    tmp15 = tmp9 + tmp14
+    tmp16 = tmp7 + tmp15
+    tmp23 = tmp20 * tmp22
+    tmp24 = tmp18 + tmp23
+    tmp25 = tmp16 + tmp24
+    tmp32 = tmp29 * tmp31
+    tmp33 = tmp27 + tmp32
+    tmp34 = tmp25 + tmp33
+    tmp35 = tl.full([1], 0.0, tl.float32)
+    tmp36 = tmp34 + tmp35
+    tmp41 = tmp3 * tmp40
+    tmp42 = tmp38 + tmp41
+    tmp47 = tmp11 * tmp46
+    tmp48 = tmp44 + tmp47
+    tmp49 = tmp42 + tmp48
+    tmp54 = tmp20 * tmp53
+    tmp55 = tmp51 + tmp54
+    tmp56 = tmp49 + tmp55
+    tmp61 = tmp29 * tmp60
+    tmp62 = tmp58 + tmp61
+    tmp63 = tmp56 + tmp62
+    tmp64 = tmp36 + tmp63
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp64, None)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [mul_1, mul_2, add, add_1, cos, element, value, element_1, value_1, mul], Original ATen: [aten.mul, aten.add, aten.cos, aten.sum]
+# Source node to ATen node mapping:
+#   add => add
+#   add_1 => add_1
+#   cos => cos_1
+#   element => sum_1
+#   element_1 => sum_2
+#   mul => mul_3
+#   mul_1 => mul_1
+#   mul_2 => mul_2
+#   value => add_2
+#   value_1 => add_3
+# Graph fragment:
+#   %primals_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %add_3 : Tensor "f32[][]cuda:0" = PlaceHolder[target=add_3]
+#   %mul_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %sin), kwargs = {})
+#   %mul_2 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %cos), kwargs = {})
+#   %add : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_2, %mul_2), kwargs = {})
+#   %add_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_3, %mul_1), kwargs = {})
+#   %cos_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   %sum_1 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.default](args = (%add,), kwargs = {})
+#   %add_2 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%sum_1, 0), kwargs = {})
+#   %sum_2 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.default](args = (%add_1,), kwargs = {})
+#   %add_3 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%add_2, %sum_2), kwargs = {})
+#   %mul_3 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%cos_1, %add_3), kwargs = {})
+#   return %mul_3
+triton_poi_fused_add_cos_mul_sum_1 = async_compile.triton('triton_poi_fused_add_cos_mul_sum_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_cos_mul_sum_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 24}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_cos_mul_sum_1(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp2 = tl.load(in_ptr1 + (0))
+    tmp3 = tl.broadcast_to(tmp2, [XBLOCK])
+    tmp1 = tl_math.cos(tmp0)
+    tmp4 = tmp1 * tmp3
+    tl.store(out_ptr0 + (x0), tmp4, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, sin, cos, tangents_1, tangents_2, tangents_3 = args
+        args.clear()
+        assert_size_stride(tangents_2, (2, 2), (2, 1), 'input')
+        assert_size_stride(tangents_1, (2, 2), (2, 1), 'input')
+        assert_size_stride(cos, (2, 2), (2, 1), 'input')
+        assert_size_stride(tangents_3, (2, 2), (2, 1), 'input')
+        assert_size_stride(sin, (2, 2), (2, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            tangents_2 = copy_if_misaligned(tangents_2)
+            tangents_1 = copy_if_misaligned(tangents_1)
+            tangents_3 = copy_if_misaligned(tangents_3)
+            buf0 = empty_strided_cuda((), (), torch.float32)
+            # Topologically Sorted Source Nodes: [mul_1, mul_2, add, add_1, element, value, element_1, value_1], Original ATen: [aten.mul, aten.add, aten.sum]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_add_mul_sum_0.run(tangents_2, tangents_1, cos, tangents_3, sin, buf0, 1, stream=raw_stream0)
+            del cos
+            del sin
+            del tangents_1
+            del tangents_2
+            del tangents_3
+            assert_size_stride(primals_1, (2, 2), (2, 1), 'input')
+            buf1 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [mul_1, mul_2, add, add_1, cos, element, value, element_1, value_1, mul], Original ATen: [aten.mul, aten.add, aten.cos, aten.sum]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_add_cos_mul_sum_1.run(primals_1, buf0, buf1, 4, stream=raw_stream0)
+            del buf0
+            del primals_1
+        return (buf1, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    sin = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    cos = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_2 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_3 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    return [primals_1, sin, cos, tangents_1, tangents_2, tangents_3]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 420 lines

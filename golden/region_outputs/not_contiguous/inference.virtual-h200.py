@@ -1,0 +1,234 @@
+# torch 2.13; codegen; regenerate: hopkit golden region_outputs/not_contiguous --accept
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_mul_sin_t_0: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_sum_t_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_mul_slice_t_2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['inference']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [t, sin, t_1, mul], Original ATen: [aten.t, aten.sin, aten.mul]
+# Source node to ATen node mapping:
+#   mul => mul
+#   sin => sin
+#   t => permute
+#   t_1 => permute_1
+# Graph fragment:
+#   %arg0_1 : Tensor "f32[4, 3][3, 1]cuda:0" = PlaceHolder[target=arg0_1]
+#   %sin : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=sin]
+#   %permute : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=3] = call_function[target=torch.ops.aten.permute.default](args = (%arg0_1, [1, 0]), kwargs = {})
+#   %sin : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%permute,), kwargs = {})
+#   %permute_1 : Tensor "f32[4, 3][3, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.permute.default](args = (%sin, [1, 0]), kwargs = {})
+#   %mul : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%permute, 2), kwargs = {})
+#   return %sin,%mul,%permute_1
+triton_poi_fused_mul_sin_t_0 = async_compile.triton('triton_poi_fused_mul_sin_t_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 16},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr1': '*fp32', 'out_ptr2': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_sin_t_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 144}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_mul_sin_t_0(in_ptr0, out_ptr1, out_ptr2, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 12
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x2 = xindex
+    x0 = (xindex % 3)
+    x1 = xindex // 3
+    tmp0 = tl.load(in_ptr0 + (x2), xmask)
+    tmp1 = tl_math.sin(tmp0)
+    tmp2 = tl.full([1], 2.0, tl.float32)
+    tmp3 = tmp0 * tmp2
+    tl.store(out_ptr1 + (x1 + 4*x0), tmp3, xmask)
+    tl.store(out_ptr2 + (x2), tmp1, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [t, sum_1], Original ATen: [aten.t, aten.sum]
+# Source node to ATen node mapping:
+#   sum_1 => sum_1
+#   t => permute
+# Graph fragment:
+#   %arg0_1 : Tensor "f32[4, 3][3, 1]cuda:0" = PlaceHolder[target=arg0_1]
+#   %permute : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=3] = call_function[target=torch.ops.aten.permute.default](args = (%arg0_1, [1, 0]), kwargs = {})
+#   %sum_1 : Tensor "f32[1, 4][4, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.dim_IntList](args = (%permute, [0], True), kwargs = {})
+#   return %sum_1
+triton_poi_fused_sum_t_1 = async_compile.triton('triton_poi_fused_sum_t_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_sum_t_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 3, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 16}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_sum_t_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (3*x0), xmask, eviction_policy='evict_last')
+    tmp1 = tl.load(in_ptr0 + (1 + 3*x0), xmask, eviction_policy='evict_last')
+    tmp3 = tl.load(in_ptr0 + (2 + 3*x0), xmask, eviction_policy='evict_last')
+    tmp2 = tmp0 + tmp1
+    tmp4 = tmp2 + tmp3
+    tl.store(out_ptr0 + (x0), tmp4, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [t, mul, getitem_3], Original ATen: [aten.t, aten.mul, aten.slice]
+# Source node to ATen node mapping:
+#   getitem_3 => slice_1
+#   mul => mul
+#   t => permute
+# Graph fragment:
+#   %mul : Tensor "f32[3, 4][4, 1]cuda:0" = PlaceHolder[target=mul]
+#   %permute : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=3] = call_function[target=torch.ops.aten.permute.default](args = (%arg0_1, [1, 0]), kwargs = {})
+#   %mul : Tensor "f32[3, 4][1, 3]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%permute, 2), kwargs = {})
+#   %slice_1 : Tensor "f32[3, 2][1, 6]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.slice.Tensor](args = (%mul, 1, 0, 9223372036854775807, 2), kwargs = {})
+#   return %slice_1
+triton_poi_fused_mul_slice_t_2 = async_compile.triton('triton_poi_fused_mul_slice_t_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'y': 4, 'x': 2}, tile_hint=TileHint.SQUARE,
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'ynumel': 'i32', 'xnumel': 'i32', 'YBLOCK': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid2D', 'kernel_name': 'triton_poi_fused_mul_slice_t_2', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'y': 18, 'x': 0}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_mul_slice_t_2(in_ptr0, out_ptr0, ynumel, xnumel, YBLOCK : tl.constexpr, XBLOCK : tl.constexpr):
+    ynumel = 3
+    xnumel = 2
+    yoffset = tl.program_id(1) * YBLOCK
+    yindex = yoffset + tl.arange(0, YBLOCK)[:, None]
+    ymask = yindex < ynumel
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[None, :]
+    xmask = xindex < xnumel
+    x1 = xindex
+    y0 = yindex
+    tmp0 = tl.load(in_ptr0 + (2*x1 + 4*y0), xmask & ymask, eviction_policy='evict_last')
+    tl.store(out_ptr0 + (y0 + 3*x1), tmp0, xmask & ymask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        arg0_1, = args
+        args.clear()
+        assert_size_stride(arg0_1, (4, 3), (3, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            arg0_1 = copy_if_misaligned(arg0_1)
+            buf3 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+            buf1 = empty_strided_cuda((4, 3), (3, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [t, sin, t_1, mul], Original ATen: [aten.t, aten.sin, aten.mul]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_mul_sin_t_0.run(arg0_1, buf3, buf1, 12, stream=raw_stream0)
+            buf2 = empty_strided_cuda((1, 4), (4, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [t, sum_1], Original ATen: [aten.t, aten.sum]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_sum_t_1.run(arg0_1, buf2, 4, stream=raw_stream0)
+            del arg0_1
+            buf4 = empty_strided_cuda((3, 2), (1, 3), torch.float32)
+            # Topologically Sorted Source Nodes: [t, mul, getitem_3], Original ATen: [aten.t, aten.mul, aten.slice]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_mul_slice_t_2.run(buf3, buf4, 3, 2, stream=raw_stream0)
+            del buf3
+        return (buf1, reinterpret_tensor(buf2, (3, 4), (0, 1), 0), buf4, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    arg0_1 = rand_strided((4, 3), (3, 1), device='cuda:0', dtype=torch.float32)
+    return [arg0_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 232 lines

@@ -1,0 +1,1100 @@
+# torch 2.13; codegen; regenerate: hopkit golden while_loop_rows/detached_output --accept
+# ---- 1 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_cos_sin_0: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_zeros_1: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_mul_select_5: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_cat_slice_unsqueeze_6: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_cat_slice_unsqueeze_7: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_lt_sin_zeros_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_cos_mul_sin_zeros_3: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_sin_zeros_4: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['forward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [child_1, cos], Original ATen: [aten.sin, aten.cos]
+# Source node to ATen node mapping:
+#   child_1 => sin
+#   cos => cos
+# Graph fragment:
+#   %primals_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=primals_1]
+#   %sin : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.sin.default](args = (%primals_1,), kwargs = {})
+#   %cos : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=3] = call_function[target=torch.ops.aten.cos.default](args = (%primals_1,), kwargs = {})
+#   return %cos,%sin
+triton_poi_fused_cos_sin_0 = async_compile.triton('triton_poi_fused_cos_sin_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_sin_0', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 40}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_sin_0(in_ptr0, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl_math.cos(tmp0)
+    tmp2 = tl_math.sin(tmp0)
+    tl.store(out_ptr0 + (x0), tmp1, xmask)
+    tl.store(out_ptr1 + (x0), tmp2, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [child], Original ATen: [aten.zeros]
+# Source node to ATen node mapping:
+#   child => full
+# Graph fragment:
+#   %full : Tensor "i64[][]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.full.default](args = ([], 0), kwargs = {dtype: torch.int64, layout: torch.strided, device: cuda:0, pin_memory: False})
+#   return %full
+triton_poi_fused_zeros_1 = async_compile.triton('triton_poi_fused_zeros_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_zeros_1', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_zeros_1(out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.full([1], 0, tl.int64)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32)), tmp0, None)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [while_loop, mul], Original ATen: [aten.select, aten.mul]
+# Source node to ATen node mapping:
+#   mul => mul_8
+#   while_loop => select_1, select_2
+# Graph fragment:
+#   %getitem_1 : Tensor "f32[u0, 2, 2][4, 2, 1]cuda:0" = PlaceHolder[target=getitem_1]
+#   %getitem_2 : Tensor "f32[u0, 2, 2][4, 2, 1]cuda:0" = PlaceHolder[target=getitem_2]
+#   %buf3 : Tensor  = PlaceHolder[target=buf3]
+#   %select_1 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.select.int](args = (%getitem_1, 0, -1), kwargs = {})
+#   %select_2 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.select.int](args = (%getitem_2, 0, -1), kwargs = {})
+#   %mul_8 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%select_1, %select_2), kwargs = {})
+#   return %mul_8
+triton_poi_fused_mul_select_5 = async_compile.triton('triton_poi_fused_mul_select_5', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'ks0': 'i64', 'xnumel': 'i64', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_select_5', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 32}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_mul_select_5(in_ptr0, in_ptr1, out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0).to(tl.int64) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:].to(tl.int64)
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + ((-4) + x0 + 4*ks0), xmask)
+    tmp1 = tl.load(in_ptr1 + ((-4) + x0 + 4*ks0), xmask)
+    tmp2 = tmp0 * tmp1
+    tl.store(out_ptr0 + (x0), tmp2, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [unsqueeze, slice_1, cat], Original ATen: [aten.unsqueeze, aten.slice, aten.cat]
+# Source node to ATen node mapping:
+#   cat => cat
+#   slice_1 => slice_1
+#   unsqueeze => unsqueeze
+# Graph fragment:
+#   %full : Tensor "i64[][]cuda:0" = PlaceHolder[target=full]
+#   %getitem : Tensor "i64[u0][1]cuda:0" = PlaceHolder[target=getitem]
+#   %buf3 : Tensor  = PlaceHolder[target=buf3]
+#   %unsqueeze : Tensor "i64[1][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.unsqueeze.default](args = (%full, 0), kwargs = {})
+#   %slice_1 : Tensor "i64[u0 - 1][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.slice.Tensor](args = (%getitem, 0, 0, -1), kwargs = {})
+#   %cat : Tensor "i64[u0][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cat.default](args = ([%unsqueeze, %slice_1],), kwargs = {})
+#   return %cat
+triton_poi_fused_cat_slice_unsqueeze_6 = async_compile.triton('triton_poi_fused_cat_slice_unsqueeze_6', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 8192},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'in_ptr1': '*i64', 'out_ptr0': '*i64', 'ks0': 'i64', 'xnumel': 'i64', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cat_slice_unsqueeze_6', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 196608}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cat_slice_unsqueeze_6(in_ptr0, in_ptr1, out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xoffset = tl.program_id(0).to(tl.int64) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:].to(tl.int64)
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = (x0).to(tl.int64)
+    tmp1 = tl.full([1], 0, tl.int64)
+    tmp2 = tmp0 >= tmp1
+    tmp3 = tl.full([1], 1, tl.int64)
+    tmp4 = tmp0 < tmp3
+    tmp5 = tl.load(in_ptr0 + (0))
+    tmp6 = tl.broadcast_to(tmp5, [XBLOCK])
+    tmp7 = tl.where(tmp4, tmp6, 0)
+    tmp8 = tmp0 >= tmp3
+    tmp9 = (ks0).to(tl.int64)
+    tmp10 = tmp0 < tmp9
+    tmp11 = tl.load(in_ptr1 + ((-1) + x0), tmp8 & xmask, eviction_policy='evict_last', other=0.0)
+    tmp12 = tl.where(tmp4, tmp7, tmp11)
+    tl.store(out_ptr0 + (x0), tmp12, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [unsqueeze_1, slice_2, cat_1], Original ATen: [aten.unsqueeze, aten.slice, aten.cat]
+# Source node to ATen node mapping:
+#   cat_1 => cat_1
+#   slice_2 => slice_2
+#   unsqueeze_1 => unsqueeze_1
+# Graph fragment:
+#   %sin : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=sin]
+#   %getitem_1 : Tensor "f32[u0, 2, 2][4, 2, 1]cuda:0" = PlaceHolder[target=getitem_1]
+#   %buf3 : Tensor  = PlaceHolder[target=buf3]
+#   %unsqueeze_1 : Tensor "f32[1, 2, 2][4, 2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.unsqueeze.default](args = (%sin, 0), kwargs = {})
+#   %slice_2 : Tensor "f32[u0 - 1, 2, 2][4, 2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.slice.Tensor](args = (%getitem_1, 0, 0, -1), kwargs = {})
+#   %cat_1 : Tensor "f32[u0, 2, 2][4, 2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cat.default](args = ([%unsqueeze_1, %slice_2],), kwargs = {})
+#   return %cat_1
+triton_poi_fused_cat_slice_unsqueeze_7 = async_compile.triton('triton_poi_fused_cat_slice_unsqueeze_7', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 32768},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'ks0': 'i64', 'xnumel': 'i64', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cat_slice_unsqueeze_7', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 393232}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cat_slice_unsqueeze_7(in_ptr0, in_ptr1, out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xoffset = tl.program_id(0).to(tl.int64) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:].to(tl.int64)
+    xmask = xindex < xnumel
+    x1 = xindex // 4
+    x0 = (xindex % 4)
+    x2 = xindex
+    tmp0 = (x1).to(tl.int64)
+    tmp1 = tl.full([1], 0, tl.int64)
+    tmp2 = tmp0 >= tmp1
+    tmp3 = tl.full([1], 1, tl.int64)
+    tmp4 = tmp0 < tmp3
+    tmp5 = tl.load(in_ptr0 + (x0), tmp4 & xmask, eviction_policy='evict_last', other=0.0)
+    tmp6 = tmp0 >= tmp3
+    tmp7 = (ks0).to(tl.int64)
+    tmp8 = tmp0 < tmp7
+    tmp9 = tl.load(in_ptr1 + (x0 + 4*((-1) + x1)), tmp6 & xmask, other=0.0)
+    tmp10 = tl.where(tmp4, tmp5, tmp9)
+    tl.store(out_ptr0 + (x2), tmp10, xmask)
+''', device_str='cuda')
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [while_loop, child, child_1, lt], Original ATen: [aten.zeros, aten.sin, aten.lt]
+# Source node to ATen node mapping:
+#   child => full
+#   child_1 => sin
+#   lt => lt
+#   while_loop => while_loop_stack_output
+triton_poi_fused_lt_sin_zeros_2 = async_compile.triton('triton_poi_fused_lt_sin_zeros_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'out_ptr0': '*i1', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_lt_sin_zeros_2', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_lt_sin_zeros_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.full([1], 2, tl.int64)
+    tmp3 = tmp1 < tmp2
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp3, None)
+''', device_str='cuda')
+
+def while_loop_cond_graph_0(args):
+    while_loop_cond_graph_0_arg0_1, while_loop_cond_graph_0_arg1_1, while_loop_cond_graph_0_arg2_1 = args
+    args.clear()
+    assert_size_stride(while_loop_cond_graph_0_arg0_1, (), (), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        while_loop_cond_graph_0_buf0 = empty_strided_cuda((), (), torch.bool)
+        # Unsorted Source Nodes: [while_loop, child, child_1, lt], Original ATen: [aten.zeros, aten.sin, aten.lt]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_lt_sin_zeros_2.run(while_loop_cond_graph_0_arg0_1, while_loop_cond_graph_0_buf0, 1, stream=raw_stream0)
+        del while_loop_cond_graph_0_arg0_1
+    return (while_loop_cond_graph_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [while_loop, child, child_1, child_9, mul, cos], Original ATen: [aten.zeros, aten.sin, aten.mul, aten.cos]
+# Source node to ATen node mapping:
+#   child => full
+#   child_1 => sin
+#   child_9 => sin
+#   cos => cos
+#   mul => mul
+#   while_loop => while_loop_stack_output
+triton_poi_fused_cos_mul_sin_zeros_3 = async_compile.triton('triton_poi_fused_cos_mul_sin_zeros_3', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_sin_zeros_3', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 48}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_sin_zeros_3(in_ptr0, in_ptr1, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (x0), xmask)
+    tmp2 = tmp0 * tmp1
+    tmp3 = tl_math.sin(tmp2)
+    tmp4 = tl_math.cos(tmp2)
+    tl.store(out_ptr0 + (x0), tmp3, xmask)
+    tl.store(out_ptr1 + (x0), tmp4, xmask)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [while_loop, child, child_1], Original ATen: [aten.zeros, aten.sin, aten.add]
+# Source node to ATen node mapping:
+#   child => add, full
+#   child_1 => sin
+#   while_loop => while_loop_stack_output
+triton_poi_fused_add_sin_zeros_4 = async_compile.triton('triton_poi_fused_add_sin_zeros_4', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_sin_zeros_4', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_sin_zeros_4(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.full([1], 1, tl.int64)
+    tmp3 = tmp1 + tmp2
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp3, None)
+''', device_str='cuda')
+
+def while_loop_body_graph_0(args):
+    while_loop_body_graph_0_arg0_1, while_loop_body_graph_0_arg1_1, while_loop_body_graph_0_arg2_1 = args
+    args.clear()
+    assert_size_stride(while_loop_body_graph_0_arg1_1, (2, 2), (2, 1), 'input')
+    assert_size_stride(while_loop_body_graph_0_arg2_1, (2, 2), (2, 1), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        while_loop_body_graph_0_buf0 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+        while_loop_body_graph_0_buf1 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+        # Unsorted Source Nodes: [while_loop, child, child_1, child_9, mul, cos], Original ATen: [aten.zeros, aten.sin, aten.mul, aten.cos]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_cos_mul_sin_zeros_3.run(while_loop_body_graph_0_arg1_1, while_loop_body_graph_0_arg2_1, while_loop_body_graph_0_buf0, while_loop_body_graph_0_buf1, 4, stream=raw_stream0)
+        del while_loop_body_graph_0_arg1_1
+        del while_loop_body_graph_0_arg2_1
+        assert_size_stride(while_loop_body_graph_0_arg0_1, (), (), 'input')
+        while_loop_body_graph_0_buf2 = empty_strided_cuda((), (), torch.int64)
+        # Unsorted Source Nodes: [while_loop, child, child_1], Original ATen: [aten.zeros, aten.sin, aten.add]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_sin_zeros_4.run(while_loop_body_graph_0_arg0_1, while_loop_body_graph_0_buf2, 1, stream=raw_stream0)
+        del while_loop_body_graph_0_arg0_1
+    return (while_loop_body_graph_0_buf2, while_loop_body_graph_0_buf0, while_loop_body_graph_0_buf1, )
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, = args
+        args.clear()
+        assert_size_stride(primals_1, (2, 2), (2, 1), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            primals_1 = copy_if_misaligned(primals_1)
+            buf0 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            buf2 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [child_1, cos], Original ATen: [aten.sin, aten.cos]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_sin_0.run(primals_1, buf0, buf2, 4, stream=raw_stream0)
+            del primals_1
+            buf1 = empty_strided_cuda((), (), torch.int64)
+            # Topologically Sorted Source Nodes: [child], Original ATen: [aten.zeros]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_zeros_1.run(buf1, 1, stream=raw_stream0)
+            buf3 = [None] * 3
+            buf3.extend([[] for _ in range(3)])
+            buf3[0] = buf1
+            buf3[1] = buf2
+            buf3[2] = buf0
+
+            # subgraph: while_loop_cond_graph_0
+            while_loop_cond_graph_0_args = [buf3[0], buf3[1], buf3[2]]
+            (buf3_cond_result,) = while_loop_cond_graph_0(while_loop_cond_graph_0_args)
+            should_loop = buf3_cond_result
+            if not should_loop:
+                buf3[0] = buf1.unsqueeze(0).clone()
+                buf3[1] = buf2.unsqueeze(0).clone()
+                buf3[2] = buf0.unsqueeze(0).clone()
+            while should_loop:
+
+                # subgraph: while_loop_body_graph_0
+                while_loop_body_graph_0_args = [buf3[0], buf3[1], buf3[2]]
+                (buf3[0], buf3[1], buf3[2]) = while_loop_body_graph_0(while_loop_body_graph_0_args)
+                buf3[3].append(buf3[0])
+                buf3[4].append(buf3[1])
+                buf3[5].append(buf3[2])
+
+                # subgraph: while_loop_cond_graph_0
+                while_loop_cond_graph_0_args = [buf3[0], buf3[1], buf3[2]]
+                (buf3_cond_result,) = while_loop_cond_graph_0(while_loop_cond_graph_0_args)
+                should_loop = buf3_cond_result
+            # Stack outputs after loop completion
+            if len(buf3[3]) > 0:
+                buf3[0] = torch.stack(buf3[3], dim=0)
+            if len(buf3[4]) > 0:
+                buf3[1] = torch.stack(buf3[4], dim=0)
+            if len(buf3[5]) > 0:
+                buf3[2] = torch.stack(buf3[5], dim=0)
+            u0 = buf3[0].size(0)
+            buf4 = buf3[0]
+            assert_size_stride(buf4, (u0, ), (1, ), 'torch.ops.while_loop_stack_output')
+            assert_alignment(buf4, 16, 'torch.ops.while_loop_stack_output')
+            buf5 = buf3[1]
+            assert_size_stride(buf5, (u0, 2, 2), (4, 2, 1), 'torch.ops.while_loop_stack_output')
+            assert_alignment(buf5, 16, 'torch.ops.while_loop_stack_output')
+            buf6 = buf3[2]
+            assert_size_stride(buf6, (u0, 2, 2), (4, 2, 1), 'torch.ops.while_loop_stack_output')
+            assert_alignment(buf6, 16, 'torch.ops.while_loop_stack_output')
+        if not (u0 >= 1):
+            raise RuntimeError('u0 >= 1')
+        buf7 = None
+        if not (0 <= u0):
+            raise RuntimeError('0 <= u0')
+        buf8 = None
+        if not (1 <= u0):
+            raise RuntimeError('1 <= u0')
+        buf9 = None
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            buf10 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [while_loop, mul], Original ATen: [aten.select, aten.mul]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_mul_select_5.run(buf5, buf6, buf10, u0, 4, stream=raw_stream0)
+            buf11 = empty_strided_cuda((u0, ), (1, ), torch.int64)
+            # Topologically Sorted Source Nodes: [unsqueeze, slice_1, cat], Original ATen: [aten.unsqueeze, aten.slice, aten.cat]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cat_slice_unsqueeze_6.run(buf1, buf4, buf11, u0, u0, stream=raw_stream0)
+            del buf1
+            del buf4
+            buf12 = empty_strided_cuda((u0, 2, 2), (4, 2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [unsqueeze_1, slice_2, cat_1], Original ATen: [aten.unsqueeze, aten.slice, aten.cat]
+            triton_poi_fused_cat_slice_unsqueeze_7_xnumel = 4*u0
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cat_slice_unsqueeze_7.run(buf2, buf5, buf12, u0, triton_poi_fused_cat_slice_unsqueeze_7_xnumel, stream=raw_stream0)
+            del buf2
+            buf13 = empty_strided_cuda((u0, 2, 2), (4, 2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [unsqueeze_2, slice_3, cat_2], Original ATen: [aten.unsqueeze, aten.slice, aten.cat]
+            triton_poi_fused_cat_slice_unsqueeze_7_xnumel = 4*u0
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cat_slice_unsqueeze_7.run(buf0, buf6, buf13, u0, triton_poi_fused_cat_slice_unsqueeze_7_xnumel, stream=raw_stream0)
+        return (buf10, reinterpret_tensor(buf5, (2, 2), (2, 1), (-4) + 4*u0), reinterpret_tensor(buf6, (2, 2), (2, 1), (-4) + 4*u0), buf0, reinterpret_tensor(buf5, (2, 2), (2, 1), (-4) + 4*u0), reinterpret_tensor(buf6, (2, 2), (2, 1), (-4) + 4*u0), buf11, buf12, buf13, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    return [primals_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# ---- 2 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_zeros_0: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_mul_1: compiled for sm_90, 22 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_mul_7: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_lt_mul_zeros_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_mul_sub_zeros_3: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_cos_mul_select_zeros_4: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_full_mul_zeros_5: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_mul_zeros_6: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['backward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [full_default], Original ATen: [aten.zeros]
+# Source node to ATen node mapping:
+#   full_default => full_default
+# Graph fragment:
+#   %full_default : Tensor "i64[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.full.default](args = ([], 0), kwargs = {dtype: torch.int64, layout: torch.strided, device: cuda:0, pin_memory: False})
+#   return %full_default
+triton_poi_fused_zeros_0 = async_compile.triton('triton_poi_fused_zeros_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_zeros_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_zeros_0(out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.full([1], 0, tl.int64)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32)), tmp0, None)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [mul_9, mul_10, add_13, add_14], Original ATen: [aten.mul, aten.add]
+# Source node to ATen node mapping:
+#   add_13 => add_13
+#   add_14 => add_14
+#   mul_10 => mul_10
+#   mul_9 => mul_9
+# Graph fragment:
+#   %tangents_2 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_2]
+#   %tangents_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_1]
+#   %select_2 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=select_2]
+#   %tangents_3 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=tangents_3]
+#   %select_1 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=select_1]
+#   %mul_9 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %select_1), kwargs = {})
+#   %mul_10 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%tangents_1, %select_2), kwargs = {})
+#   %add_13 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_2, %mul_10), kwargs = {})
+#   %add_14 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%tangents_3, %mul_9), kwargs = {})
+#   return %add_13,%add_14
+triton_poi_fused_add_mul_1 = async_compile.triton('triton_poi_fused_add_mul_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'in_ptr3': '*fp32', 'in_ptr4': '*fp32', 'out_ptr0': '*fp32', 'out_ptr1': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]], (4,): [['tt.divisibility', 16]], (5,): [['tt.divisibility', 16]], (6,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_mul_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 5, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 72}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_mul_1(in_ptr0, in_ptr1, in_ptr2, in_ptr3, in_ptr4, out_ptr0, out_ptr1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (x0), xmask)
+    tmp2 = tl.load(in_ptr2 + (x0), xmask)
+    tmp5 = tl.load(in_ptr3 + (x0), xmask)
+    tmp6 = tl.load(in_ptr4 + (x0), xmask)
+    tmp3 = tmp1 * tmp2
+    tmp4 = tmp0 + tmp3
+    tmp7 = tmp1 * tmp6
+    tmp8 = tmp5 + tmp7
+    tl.store(out_ptr0 + (x0), tmp4, xmask)
+    tl.store(out_ptr1 + (x0), tmp8, xmask)
+''', device_str='cuda')
+
+
+# Topologically Sorted Source Nodes: [mul_11], Original ATen: [aten.mul]
+# Source node to ATen node mapping:
+#   mul_11 => mul_11
+# Graph fragment:
+#   %getitem_4 : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=getitem_4]
+#   %cos : Tensor "f32[2, 2][2, 1]cuda:0" = PlaceHolder[target=cos]
+#   %mul_11 : Tensor "f32[2, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.mul.Tensor](args = (%getitem_4, %cos), kwargs = {})
+#   return %mul_11
+triton_poi_fused_mul_7 = async_compile.triton('triton_poi_fused_mul_7', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_7', 'mutated_arg_names': ['in_out_ptr0'], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 32}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_mul_7(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_out_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr0 + (x0), xmask)
+    tmp2 = tmp0 * tmp1
+    tl.store(in_out_ptr0 + (x0), tmp2, xmask)
+''', device_str='cuda')
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, lt], Original ATen: [aten.zeros, aten.add, aten.mul, aten.lt]
+# Source node to ATen node mapping:
+#   add_13 => add_13
+#   add_14 => add_14
+#   full_default => full_default
+#   lt => lt
+#   mul_10 => mul_10
+#   mul_9 => mul_9
+#   while_loop => while_loop
+triton_poi_fused_add_lt_mul_zeros_2 = async_compile.triton('triton_poi_fused_add_lt_mul_zeros_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'out_ptr0': '*i1', 'ks0': 'i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_lt_mul_zeros_2', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_lt_mul_zeros_2(in_ptr0, out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = (ks0).to(tl.int64)
+    tmp3 = (tmp2).to(tl.int64)
+    tmp4 = tmp1 < tmp3
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp4, None)
+''', device_str='cuda')
+
+def while_loop_cond_graph_1(args):
+    while_loop_cond_graph_1_arg0_1, while_loop_cond_graph_1_arg1_1, while_loop_cond_graph_1_arg2_1, while_loop_cond_graph_1_arg3_1, while_loop_cond_graph_1_arg4_1, while_loop_cond_graph_1_arg5_1 = args
+    args.clear()
+    while_loop_cond_graph_1_arg3_1_size = while_loop_cond_graph_1_arg3_1.size()
+    u0 = while_loop_cond_graph_1_arg3_1_size[0]
+    assert_size_stride(while_loop_cond_graph_1_arg0_1, (), (), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        while_loop_cond_graph_1_buf0 = empty_strided_cuda((), (), torch.bool)
+        # Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, lt], Original ATen: [aten.zeros, aten.add, aten.mul, aten.lt]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_lt_mul_zeros_2.run(while_loop_cond_graph_1_arg0_1, while_loop_cond_graph_1_buf0, u0, 1, stream=raw_stream0)
+        del while_loop_cond_graph_1_arg0_1
+    return (while_loop_cond_graph_1_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, sub_1, sub], Original ATen: [aten.zeros, aten.add, aten.mul, aten.sub]
+# Source node to ATen node mapping:
+#   add_13 => add_13
+#   add_14 => add_14
+#   full_default => full_default
+#   mul_10 => mul_10
+#   mul_9 => mul_9
+#   sub => sub_3
+#   sub_1 => sub_4
+#   while_loop => while_loop
+triton_poi_fused_add_mul_sub_zeros_3 = async_compile.triton('triton_poi_fused_add_mul_sub_zeros_3', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'out_ptr0': '*i64', 'ks0': 'i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_mul_sub_zeros_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_mul_sub_zeros_3(in_ptr0, out_ptr0, ks0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = (ks0).to(tl.int64)
+    tmp3 = (tmp2).to(tl.int64)
+    tmp4 = tmp3 - tmp1
+    tmp5 = tl.full([1], 1, tl.int64)
+    tmp6 = tmp4 - tmp5
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp6, None)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, mul_2, mul_1, cos_1, mul, select_1, select_2], Original ATen: [aten.zeros, aten.add, aten.mul, aten.cos, aten.select]
+# Source node to ATen node mapping:
+#   add_13 => add_13
+#   add_14 => add_14
+#   cos_1 => cos_1
+#   full_default => full_default
+#   mul => mul_8
+#   mul_1 => mul_9
+#   mul_10 => mul_10
+#   mul_2 => mul_10
+#   mul_9 => mul_9
+#   select_1 => select_1
+#   select_2 => select_2
+#   while_loop => while_loop
+triton_poi_fused_add_cos_mul_select_zeros_4 = async_compile.triton('triton_poi_fused_add_cos_mul_select_zeros_4', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'in_ptr2': '*fp32', 'out_ptr0': '*fp32', 'ks0': 'i64', 'ks1': 'i64', 'xnumel': 'i64', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_cos_mul_select_zeros_4', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 3, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 40}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_cos_mul_select_zeros_4(in_ptr0, in_ptr1, in_ptr2, out_ptr0, ks0, ks1, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0).to(tl.int64) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:].to(tl.int64)
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (ks0 + x0), xmask)
+    tmp2 = tl.load(in_ptr2 + (ks1 + x0), xmask)
+    tmp3 = tmp1 * tmp2
+    tmp4 = tl_math.cos(tmp3)
+    tmp5 = tmp0 * tmp4
+    tmp6 = tmp5 * tmp2
+    tl.store(out_ptr0 + (x0), tmp6, xmask)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, full_1], Original ATen: [aten.zeros, aten.add, aten.mul, aten.full]
+# Source node to ATen node mapping:
+#   add_13 => add_13
+#   add_14 => add_14
+#   full_1 => full_default
+#   full_default => full_default
+#   mul_10 => mul_10
+#   mul_9 => mul_9
+#   while_loop => while_loop
+triton_poi_fused_add_full_mul_zeros_5 = async_compile.triton('triton_poi_fused_add_full_mul_zeros_5', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_full_mul_zeros_5', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 16}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_full_mul_zeros_5(out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.full([1], 0.0, tl.float32)
+    tl.store(out_ptr0 + (x0), tmp0, xmask)
+''', device_str='cuda')
+
+
+# Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, add_1], Original ATen: [aten.zeros, aten.add, aten.mul]
+# Source node to ATen node mapping:
+#   add_1 => add_14
+#   add_13 => add_13
+#   add_14 => add_14
+#   full_default => full_default
+#   mul_10 => mul_10
+#   mul_9 => mul_9
+#   while_loop => while_loop
+triton_poi_fused_add_mul_zeros_6 = async_compile.triton('triton_poi_fused_add_mul_zeros_6', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_mul_zeros_6', 'mutated_arg_names': ['in_out_ptr0'], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_mul_zeros_6(in_out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_out_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.full([1], 1, tl.int64)
+    tmp3 = tmp1 + tmp2
+    tl.store(in_out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp3, None)
+''', device_str='cuda')
+
+def while_loop_body_graph_1(args):
+    while_loop_body_graph_1_arg0_1, while_loop_body_graph_1_arg1_1, while_loop_body_graph_1_arg2_1, while_loop_body_graph_1_arg3_1, while_loop_body_graph_1_arg4_1, while_loop_body_graph_1_arg5_1 = args
+    args.clear()
+    while_loop_body_graph_1_arg3_1_size = while_loop_body_graph_1_arg3_1.size()
+    u0 = while_loop_body_graph_1_arg3_1_size[0]
+    assert_size_stride(while_loop_body_graph_1_arg0_1, (), (), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        while_loop_body_graph_1_buf0 = empty_strided_cuda((), (), torch.int64)
+        # Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, sub_1, sub], Original ATen: [aten.zeros, aten.add, aten.mul, aten.sub]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_mul_sub_zeros_3.run(while_loop_body_graph_1_arg0_1, while_loop_body_graph_1_buf0, u0, 1, stream=raw_stream0)
+    u1 = while_loop_body_graph_1_buf0.item()
+    while_loop_body_graph_1_buf1 = None
+    del while_loop_body_graph_1_buf0
+    u2 = 0 + 4 * (u1 + u0 if u1 < 0 else u1)
+    u3 = 0 + 4 * (u1 + u0 if u1 < 0 else u1)
+    assert_size_stride(while_loop_body_graph_1_arg1_1, (2, 2), (2, 1), 'input')
+    assert_size_stride(while_loop_body_graph_1_arg4_1, (u0, 2, 2), (4, 2, 1), 'input')
+    assert_size_stride(while_loop_body_graph_1_arg5_1, (u0, 2, 2), (4, 2, 1), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        while_loop_body_graph_1_buf4 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+        # Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, mul_2, mul_1, cos_1, mul, select_1, select_2], Original ATen: [aten.zeros, aten.add, aten.mul, aten.cos, aten.select]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_cos_mul_select_zeros_4.run(while_loop_body_graph_1_arg1_1, while_loop_body_graph_1_arg4_1, while_loop_body_graph_1_arg5_1, while_loop_body_graph_1_buf4, u2, u3, 4, stream=raw_stream0)
+        del while_loop_body_graph_1_arg1_1
+        del while_loop_body_graph_1_arg4_1
+        del while_loop_body_graph_1_arg5_1
+        while_loop_body_graph_1_buf5 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+        # Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, full_1], Original ATen: [aten.zeros, aten.add, aten.mul, aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_full_mul_zeros_5.run(while_loop_body_graph_1_buf5, 4, stream=raw_stream0)
+        while_loop_body_graph_1_buf6 = while_loop_body_graph_1_arg0_1; del while_loop_body_graph_1_arg0_1  # reuse
+        # Unsorted Source Nodes: [while_loop, full_default, add_13, mul_10, add_14, mul_9, add_1], Original ATen: [aten.zeros, aten.add, aten.mul]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_mul_zeros_6.run(while_loop_body_graph_1_buf6, 1, stream=raw_stream0)
+    return (while_loop_body_graph_1_buf6, while_loop_body_graph_1_buf4, while_loop_body_graph_1_buf5, )
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        cos, select_1, select_2, cat, cat_1, cat_2, tangents_1, tangents_2, tangents_3 = args
+        args.clear()
+        cat_size = cat.size()
+        u0 = cat_size[0]
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            buf0 = empty_strided_cuda((), (), torch.int64)
+            # Topologically Sorted Source Nodes: [full_default], Original ATen: [aten.zeros]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_zeros_0.run(buf0, 1, stream=raw_stream0)
+            assert_size_stride(tangents_2, (2, 2), (2, 1), 'input')
+            assert_size_stride(tangents_1, (2, 2), (2, 1), 'input')
+            assert_size_stride(select_2, (2, 2), (2, 1), 'input')
+            assert_size_stride(tangents_3, (2, 2), (2, 1), 'input')
+            assert_size_stride(select_1, (2, 2), (2, 1), 'input')
+            tangents_2 = copy_if_misaligned(tangents_2)
+            tangents_1 = copy_if_misaligned(tangents_1)
+            tangents_3 = copy_if_misaligned(tangents_3)
+            buf1 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            buf2 = empty_strided_cuda((2, 2), (2, 1), torch.float32)
+            # Topologically Sorted Source Nodes: [mul_9, mul_10, add_13, add_14], Original ATen: [aten.mul, aten.add]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_add_mul_1.run(tangents_2, tangents_1, select_2, tangents_3, select_1, buf1, buf2, 4, stream=raw_stream0)
+            del select_1
+            del select_2
+            del tangents_1
+            del tangents_2
+            del tangents_3
+            assert_size_stride(cat, (u0, ), (1, ), 'input')
+            assert_size_stride(cat_1, (u0, 2, 2), (4, 2, 1), 'input')
+            assert_size_stride(cat_2, (u0, 2, 2), (4, 2, 1), 'input')
+            buf3 = [None] * 3
+            buf3[0] = buf0
+            buf3[1] = buf1
+            buf3[2] = buf2
+
+            # subgraph: while_loop_cond_graph_1
+            while_loop_cond_graph_1_args = [buf3[0], buf3[1], buf3[2], cat, cat_1, cat_2]
+            (buf3_cond_result,) = while_loop_cond_graph_1(while_loop_cond_graph_1_args)
+            should_loop = buf3_cond_result
+            if not should_loop:
+                buf3[0] = buf0.clone()
+                buf3[1] = buf1.clone()
+                buf3[2] = buf2.clone()
+            while should_loop:
+
+                # subgraph: while_loop_body_graph_1
+                while_loop_body_graph_1_args = [buf3[0], buf3[1], buf3[2], cat, cat_1, cat_2]
+                (buf3[0], buf3[1], buf3[2]) = while_loop_body_graph_1(while_loop_body_graph_1_args)
+
+                # subgraph: while_loop_cond_graph_1
+                while_loop_cond_graph_1_args = [buf3[0], buf3[1], buf3[2], cat, cat_1, cat_2]
+                (buf3_cond_result,) = while_loop_cond_graph_1(while_loop_cond_graph_1_args)
+                should_loop = buf3_cond_result
+            del buf0
+            del buf1
+            del buf2
+            del cat
+            del cat_1
+            del cat_2
+            buf5 = buf3[1]
+            assert_size_stride(buf5, (2, 2), (2, 1), 'torch.ops.while_loop')
+            assert_alignment(buf5, 16, 'torch.ops.while_loop')
+            del buf3
+            assert_size_stride(cos, (2, 2), (2, 1), 'input')
+            buf7 = buf5; del buf5  # reuse
+            # Topologically Sorted Source Nodes: [mul_11], Original ATen: [aten.mul]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_mul_7.run(buf7, cos, 4, stream=raw_stream0)
+            del cos
+        return (buf7, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    cos = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    select_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    select_2 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    cat = rand_strided((42, ), (1, ), device='cuda:0', dtype=torch.int64)
+    cat_1 = rand_strided((42, 2, 2), (4, 2, 1), device='cuda:0', dtype=torch.float32)
+    cat_2 = rand_strided((42, 2, 2), (4, 2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_1 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_2 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    tangents_3 = rand_strided((2, 2), (2, 1), device='cuda:0', dtype=torch.float32)
+    return [cos, select_1, select_2, cat, cat_1, cat_2, tangents_1, tangents_2, tangents_3]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 1098 lines
