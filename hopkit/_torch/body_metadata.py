@@ -83,14 +83,20 @@ def _bodies_prepared(field: str, backward_field: str) -> Iterator[None]:
 
     @functools.wraps(original)
     def prepare(fn: Callable[..., Any]) -> Any:
-        if not isinstance(fn, torch.fx.GraphModule):
+        # The branch of a switch is wrapped in a function that leaves out what is no tensor of its results.
+        body = fn if isinstance(fn, torch.fx.GraphModule) else getattr(fn, "__wrapped__", None)
+        if not isinstance(body, torch.fx.GraphModule):
             return original(fn)
 
-        @functools.wraps(fn.forward)
+        @functools.wraps(body.forward)
         def interpreted(*args: Any) -> Any:
-            return _Differentiated(fn, field, backward_field).run(*args)
+            return _Differentiated(body, field, backward_field).run(*args)
 
-        return original(interpreted)
+        def wrapped(*args: Any) -> Any:
+            with patched(body, "forward", interpreted, feature=_FEATURE):
+                return fn(*args)
+
+        return original(interpreted if fn is body else wrapped)
 
     with patched(owner, name, prepare, feature=_FEATURE):
         yield

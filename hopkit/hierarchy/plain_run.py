@@ -351,6 +351,9 @@ def _cond(run: _Run, hop: PlainHop, pred: Any, true_fn: Any, false_fn: Any, oper
 
 
 def _switch(run: _Run, hop: PlainHop, index: Any, branches: Any, operands: Any = ()) -> Any:
+    if isinstance(index, torch.Tensor):
+        # So does torch's switch, before it calls the operator.
+        index = index.clamp(0, len(branches) - 1)
     with _muted(run):
         taken = max(0, min(int(index), len(branches) - 1))
     return run.choose([functools.partial(each, *operands) for each in branches], taken)

@@ -13,6 +13,8 @@ import torch
 from functorch.experimental import control_flow
 from torch.utils.checkpoint import checkpoint
 
+from hopkit._torch import features, hop
+
 Tensor = torch.Tensor
 
 # The package has a function of the module's name.
@@ -352,6 +354,22 @@ def cond() -> Any:
         return self.layer(sine(a))
 
     return Module(run, layer=layer), (x(),)
+
+
+def switched() -> Any:
+    layer = linear()
+    module, name = hop.spelling("switch")
+
+    def run(self: Any, a: Tensor) -> Tensor:
+        branches = (lambda b: sine(self.layer(b)), lambda b: sine(sine(b)), lambda b: self.layer(b).cos())
+        return self.layer(sine(getattr(module, name)((a.sum() > 0).long(), branches, (a,))))
+
+    return Module(run, layer=layer), (x(),)
+
+
+# Torch has a switch from 2.15 on.
+if features.has("hop:switch"):
+    program(switched)
 
 
 @program
