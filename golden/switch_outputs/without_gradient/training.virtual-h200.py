@@ -1,0 +1,459 @@
+# torch 2.15; codegen; regenerate: hopkit golden switch_outputs/without_gradient --accept
+# ---- 1 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_clamp_0: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_exp_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_tanh_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['forward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_size_stride_grouped = torch._C._dynamo.guards.assert_size_stride_grouped
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+
+
+# Topologically Sorted Source Nodes: [index], Original ATen: [aten.clamp]
+# Source node to ATen node mapping:
+#   index => clamp_max, clamp_min
+# Graph fragment:
+#   %primals_2 : Tensor "i64[][]cuda:0" = PlaceHolder[target=primals_2]
+#   %clamp_min : Tensor "i64[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.clamp_min.default](args = (%primals_2, 0), kwargs = {})
+#   %clamp_max : Tensor "i64[][]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.clamp_max.default](args = (%clamp_min, 1), kwargs = {})
+#   return %clamp_max
+triton_poi_fused_clamp_0 = async_compile.triton('triton_poi_fused_clamp_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 1},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*i64', 'out_ptr0': '*i64', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_clamp_0', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_clamp_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 1
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = tl.full([XBLOCK], True, tl.int1)[:]
+    tmp0 = tl.load(in_ptr0 + (0))
+    tmp1 = tl.broadcast_to(tmp0, [XBLOCK])
+    tmp2 = tl.full([1], 0, tl.int64)
+    tmp3 = tl.maximum(tmp1, tmp2, tl.PropagateNan.ALL)
+    tmp4 = tl.full([1], 1, tl.int64)
+    tmp5 = tl.minimum(tmp3, tmp4, tl.PropagateNan.ALL)
+    tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp5, None)
+''', device_str='cuda')
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [switch, exp], Original ATen: [aten.exp]
+# Source node to ATen node mapping:
+#   exp => exp
+#   switch => switch
+triton_poi_fused_exp_1 = async_compile.triton('triton_poi_fused_exp_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_exp_1', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_exp_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 3
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = libdevice.exp(tmp0)
+    tl.store(out_ptr0 + (x0), tmp1, xmask)
+''', device_str='cuda')
+
+def branch0_graph_0(args):
+    branch0_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(branch0_graph_0_arg0_1, (3, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        branch0_graph_0_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [switch, exp], Original ATen: [aten.exp]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_exp_1.run(branch0_graph_0_arg0_1, branch0_graph_0_buf0, 3, stream=raw_stream0)
+        del branch0_graph_0_arg0_1
+    return (branch0_graph_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [switch, tanh], Original ATen: [aten.tanh]
+# Source node to ATen node mapping:
+#   switch => switch
+#   tanh => tanh
+triton_poi_fused_tanh_2 = async_compile.triton('triton_poi_fused_tanh_2', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_tanh_2', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_tanh_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 3
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = libdevice.tanh(tmp0)
+    tl.store(out_ptr0 + (x0), tmp1, xmask)
+''', device_str='cuda')
+
+def branch1_graph_0(args):
+    branch1_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(branch1_graph_0_arg0_1, (3, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        branch1_graph_0_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [switch, tanh], Original ATen: [aten.tanh]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_tanh_2.run(branch1_graph_0_arg0_1, branch1_graph_0_buf0, 3, stream=raw_stream0)
+        del branch1_graph_0_arg0_1
+    return (branch1_graph_0_buf0, )
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, primals_2 = args
+        args.clear()
+        assert_size_stride(primals_2, (), (), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            primals_2 = copy_if_misaligned(primals_2)
+            buf0 = empty_strided_cuda((), (), torch.int64)
+            # Topologically Sorted Source Nodes: [index], Original ATen: [aten.clamp]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_clamp_0.run(primals_2, buf0, 1, stream=raw_stream0)
+            del primals_2
+            assert_size_stride(primals_1, (3, ), (1, ), 'input')
+            primals_1 = copy_if_misaligned(primals_1)
+            buf1_selector = int(buf0.item())
+            buf1 = [None] * 1
+            if buf1_selector == 0:
+
+                # subgraph: branch0_graph_0
+                branch0_graph_0_args = [primals_1,]
+                buf1 = branch0_graph_0(branch0_graph_0_args)
+            else:
+
+                # subgraph: branch1_graph_0
+                branch1_graph_0_args = [primals_1,]
+                buf1 = branch1_graph_0(branch1_graph_0_args)
+            buf2 = buf1[0]
+            assert_tensor_metadata(buf2, (3, ), (1, ), torch.float32, 'torch.ops.switch')
+            assert_alignment(buf2, 16, 'torch.ops.switch')
+            del buf1
+        return (buf2, primals_1, buf0, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
+    primals_2 = rand_strided((), (), device='cuda:0', dtype=torch.int64)
+    return [primals_1, primals_2]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# ---- 2 of 2 ----
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_full_0: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_mul_sub_tanh_1: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# AOT ID: ['backward']
+from ctypes import c_void_p, c_long, c_int
+import torch
+import math
+import random
+import os
+import tempfile
+from math import inf, nan
+from cmath import nanj
+from torch._inductor.hooks import run_intermediate_hooks
+from torch._inductor.utils import maybe_profile
+from torch._inductor.codegen.memory_planning import _align as align
+from torch import device, empty_strided
+from torch._inductor.async_compile import AsyncCompile
+from torch._inductor.select_algorithm import extern_kernels
+from torch._C._dynamo.guards import copy_if_misaligned
+import triton
+import triton.language as tl
+from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
+
+aten = torch.ops.aten
+inductor_ops = torch.ops.inductor
+_quantized = torch.ops._quantized
+assert_size_stride = torch._C._dynamo.guards.assert_size_stride
+assert_size_stride_grouped = torch._C._dynamo.guards.assert_size_stride_grouped
+assert_alignment = torch._C._dynamo.guards.assert_alignment
+empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
+empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
+empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
+empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
+empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
+reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
+alloc_from_pool = torch.ops.inductor._alloc_from_pool
+async_compile = AsyncCompile()
+empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [switch_1, full], Original ATen: [aten.full]
+# Source node to ATen node mapping:
+#   full => full_default
+#   switch_1 => switch_1
+triton_poi_fused_full_0 = async_compile.triton('triton_poi_fused_full_0', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_full_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 0, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 9}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_full_0(out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 3
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.full([1], 0.0, tl.float32)
+    tl.store(out_ptr0 + (x0), tmp0, xmask)
+''', device_str='cuda')
+
+def branch0_graph_1(args):
+    branch0_graph_1_arg0_1, branch0_graph_1_arg1_1 = args
+    args.clear()
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        branch0_graph_1_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [switch_1, full], Original ATen: [aten.full]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_full_0.run(branch0_graph_1_buf0, 3, stream=raw_stream0)
+    return (branch0_graph_1_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+
+
+
+# Unsorted Source Nodes: [switch_1, mul_1, sub, mul, tanh], Original ATen: [aten.mul, aten.sub, aten.tanh]
+# Source node to ATen node mapping:
+#   mul => mul
+#   mul_1 => mul_1
+#   sub => sub
+#   switch_1 => switch_1
+#   tanh => tanh
+triton_poi_fused_mul_sub_tanh_1 = async_compile.triton('triton_poi_fused_mul_sub_tanh_1', '''
+import triton
+import triton.language as tl
+
+from torch._inductor.runtime import triton_helpers, triton_heuristics
+from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
+from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_sub_tanh_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': (), 'tiling_scores': {'x': 18}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_mul_sub_tanh_1(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 3
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr1 + (x0), xmask)
+    tmp2 = libdevice.tanh(tmp1)
+    tmp3 = tmp2 * tmp2
+    tmp4 = tl.full([1], 1.0, tl.float32)
+    tmp5 = tmp4 - tmp3
+    tmp6 = tmp0 * tmp5
+    tl.store(out_ptr0 + (x0), tmp6, xmask)
+''', device_str='cuda')
+
+def branch1_graph_1(args):
+    branch1_graph_1_arg0_1, branch1_graph_1_arg1_1 = args
+    args.clear()
+    assert_size_stride_grouped((branch1_graph_1_arg1_1, branch1_graph_1_arg0_1), ((3, ), (3, )), ((1, ), (1, )), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        branch1_graph_1_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [switch_1, mul_1, sub, mul, tanh], Original ATen: [aten.mul, aten.sub, aten.tanh]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_mul_sub_tanh_1.run(branch1_graph_1_arg1_1, branch1_graph_1_arg0_1, branch1_graph_1_buf0, 3, stream=raw_stream0)
+        del branch1_graph_1_arg0_1
+        del branch1_graph_1_arg1_1
+    return (branch1_graph_1_buf0, )
+
+
+async_compile.wait(globals())
+del async_compile
+
+class Runner:
+    def __init__(self, partitions):
+        self.partitions = partitions
+
+    def recursively_apply_fns(self, fns):
+        new_callables = []
+        for fn, c in zip(fns, self.partitions):
+            new_callables.append(fn(c))
+        self.partitions = new_callables
+
+    def call(self, args):
+        primals_1, clamp_max, tangents_1 = args
+        args.clear()
+        assert_size_stride_grouped((clamp_max, primals_1, tangents_1), ((), (3, ), (3, )), ((), (1, ), (1, )), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            primals_1 = copy_if_misaligned(primals_1)
+            tangents_1 = copy_if_misaligned(tangents_1)
+            buf0_selector = int(clamp_max.item())
+            buf0 = [None] * 1
+            if buf0_selector == 0:
+
+                # subgraph: branch0_graph_1
+                branch0_graph_1_args = [primals_1, tangents_1]
+                del clamp_max
+                del primals_1
+                del tangents_1
+                buf0 = branch0_graph_1(branch0_graph_1_args)
+            else:
+
+                # subgraph: branch1_graph_1
+                branch1_graph_1_args = [primals_1, tangents_1]
+                buf0 = branch1_graph_1(branch1_graph_1_args)
+            buf1 = buf0[0]
+            assert_tensor_metadata(buf1, (3, ), (1, ), torch.float32, 'torch.ops.switch')
+            assert_alignment(buf1, 16, 'torch.ops.switch')
+            del buf0
+        return (buf1, None, )
+
+runner = Runner(partitions=[])
+call = runner.call
+recursively_apply_fns = runner.recursively_apply_fns
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    primals_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
+    clamp_max = rand_strided((), (), device='cuda:0', dtype=torch.int64)
+    tangents_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
+    return [primals_1, clamp_max, tangents_1]
+
+
+def benchmark_compiled_module(args, times=10, repeat=10):
+    from torch._inductor.utils import print_performance
+    fn = lambda: call(list(args))
+    return print_performance(fn, times=times, repeat=repeat, device='cuda')
+
+
+if __name__ == "__main__":
+    from torch._inductor.wrapper_benchmark import compiled_module_main
+    args = get_args()
+    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# 457 lines
