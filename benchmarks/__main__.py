@@ -20,16 +20,17 @@ BENCHMARKS = {
     "fuzz": fuzz_rate.table,
     "hierarchy": hierarchy.table,
     "speculation": speculation.table,
+    "speculation-all": speculation.whole_corpus,
 }
-OF_CASES = {"virtual_gpu": virtual_gpu.table}
+OF_CASES = {"virtual_gpu": virtual_gpu.table, "virtual_gpu-all": virtual_gpu.whole_corpus}
 """Those that run cases one after the other: patterns restrict them, and they say how far they are."""
 
-ON_REQUEST = {"speculation-all": speculation.whole_corpus}
+ON_REQUEST = frozenset({"speculation-all", "virtual_gpu-all"})
 """What takes long, and is run where it is named only."""
 
 _WIDTH = 160
 
-KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES, **ON_REQUEST}
+KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES}
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -44,14 +45,14 @@ KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES, **ON_REQUEST}
 def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
     """Measure what is meant to be fast, and print tables.
 
-    Without names all are run, but for speculation-all, which takes long.
+    Without names all are run, but for those that take every case of the corpus (-all), which take long.
 
     \b
     python -m benchmarks hierarchy                          one of them
     python -m benchmarks virtual_gpu --cases 'cond/*'       of some cases
     make bench ARGS='virtual_gpu --cases map/simple'        the same from make
     """
-    wanted = names or (*BENCHMARKS, *OF_CASES)
+    wanted = names or tuple(name for name in KNOWN if name not in ON_REQUEST)
     if patterns and not set(wanted) <= set(OF_CASES):
         raise click.UsageError(f"--cases restricts {', '.join(OF_CASES)} only: name it")
     console = Console(stderr=False)

@@ -1,10 +1,10 @@
 """The virtual GPU: seconds from call to checked result, beside Inductor's C++ backend on the same cases, and kernels.
 
-Each variant that golden runs have on the virtual H200 is run in a process of its own: Inductor generates its code, the
-kernels are interpreted, outputs and gradients are compared with the reference, and every kernel is compiled to a
-cubin. The first variant of each case, on the CPU and through the same oracles, is what the C++ backend takes: to
-generate, to compile by the C++ compiler, to run, to compare. Both begin without object files and cubins of their own;
-headers are warm.
+The plainest case of each family is measured, or every case. Each variant that golden runs have of it on the virtual
+H200 is run in a process of its own: Inductor generates its code, the kernels are interpreted, outputs and gradients
+are compared with the reference, and every kernel is compiled to a cubin. The first variant of each case, on the CPU
+and through the same oracles, is what the C++ backend takes: to generate, to compile by the C++ compiler, to run, to
+compare. Both begin without object files and cubins of their own; headers are warm.
 
 Seconds are of the processor, of the process and its children: they do not depend on who else uses the machine.
 """
@@ -135,12 +135,33 @@ def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
     return found
 
 
+def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
+    """Those of one case of each family: the one that is called simple, else the first."""
+    chosen: dict[str, Case] = {}
+    for case, _ in measured:
+        if case.short_name == "simple":
+            chosen[case.family] = case
+        chosen.setdefault(case.family, case)
+    return [(case, name) for case, name in measured if chosen[case.family] is case]
+
+
+def whole_corpus(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
+    """The tables of all cases that patterns name; of every case without patterns."""
+    return _tables(variants_of(patterns), on_progress)
+
+
 def table(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
+    """The tables of all cases that patterns name; of the plainest case of each family without patterns."""
+    measured = variants_of(patterns)
+    return _tables(measured if patterns else plainest(measured), on_progress)
+
+
+def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Group:
     """Three tables: seconds of each variant, kernels, and those that are not interpreted equal to the reference.
 
     Ctrl-C ends the measuring; the tables have what was measured by then.
     """
-    measured, started = variants_of(patterns), time.monotonic()
+    started = time.monotonic()
     virtual: Measured = {}
     cpu: Measured = {}
     beside = {case.name: name for case, name in reversed(measured)}
