@@ -12,6 +12,7 @@ The last line counts calls into hopkit, with recording and without.
 from __future__ import annotations
 
 import gc
+import inspect
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +31,7 @@ from hopkit._torch.contract import place
 from hopkit._torch.patching import patched
 
 FUNCTIONS = (
-    "torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__",
+    "torch._dynamo.output_graph.OutputGraph.push_tx",
     "torch._dynamo.output_graph.SubgraphTracer.create_proxy",
 )
 BLOCKS = (
@@ -115,27 +116,25 @@ class Marks:
         return marked
 
     def block(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        make, moments = self.function(original), self.moments
+        """Of a function that gives a block, mark what its generator does: what makes a block of that is Python's."""
+        make, moments, now = inspect.unwrap(original), self.moments, time.perf_counter_ns
 
-        class Marked:
-            def __init__(self, *args: Any, **kwargs: Any) -> None:
-                self.block = make(*args, **kwargs)
-
-            def __enter__(self) -> Any:
-                moments.append(time.perf_counter_ns())
+        @contextmanager
+        def marked(*args: Any, **kwargs: Any) -> Iterator[Any]:
+            moments.append(now())
+            steps = make(*args, **kwargs)
+            given = next(steps)
+            moments.append(now())
+            try:
+                yield given
+            finally:
+                moments.append(now())
                 try:
-                    return self.block.__enter__()
+                    next(steps, None)
                 finally:
-                    moments.append(time.perf_counter_ns())
+                    moments.append(now())
 
-            def __exit__(self, *exception: Any) -> Any:
-                moments.append(time.perf_counter_ns())
-                try:
-                    return self.block.__exit__(*exception)
-                finally:
-                    moments.append(time.perf_counter_ns())
-
-        return Marked
+        return marked
 
     def walked(self, create_proxy: Callable[..., Any], walk: Callable[[Any], None]) -> Callable[..., Any]:
         """Have the frames walked for each node that calls something."""

@@ -4,7 +4,7 @@ The plainest case of each family is measured, or every case. Each variant that g
 H200 is run in a process of its own: Inductor generates its code, the kernels are interpreted, outputs and gradients
 are compared with the reference, and every kernel is compiled to a cubin. The first variant of each case, on the CPU
 and through the same oracles, is what the C++ backend takes: to generate, to compile by the C++ compiler, to run, to
-compare. Both begin without object files and cubins of their own; headers are warm.
+compare. Each begins without the object files and cubins of others; headers are warm.
 
 Seconds are of the processor, of the process and its children: they do not depend on who else uses the machine.
 """
@@ -19,6 +19,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from unittest import mock
 
 from rich.console import Group
@@ -167,6 +168,7 @@ def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Gr
     beside = {case.name: name for case, name in reversed(measured)}
     with tempfile.TemporaryDirectory() as folder, _with_empty_caches(folder), contextlib.suppress(KeyboardInterrupt):
         _warm_up()
+        warm = set(Path(folder).rglob("*"))
         started = time.monotonic()
         for done, (case, name) in enumerate(measured):
             on_progress(f"{case.name} {name}", done, len(measured))
@@ -174,6 +176,7 @@ def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Gr
             if beside[case.name] == name:
                 cpu[case.name, name] = _in_child(case, STANDARD_VARIANTS[_on_cpu(name)])
             virtual[case.name, name] = found
+            _keep(warm, folder)
     how = f"{len(virtual)} of {len(measured)} variants, {(time.monotonic() - started) / 60:.1f} minutes by the clock"
     return Group(*_times(virtual, cpu), _totals(virtual, cpu, how), *_left(virtual))
 
@@ -205,6 +208,13 @@ def _in_child(case: Case, variant: Variant) -> Run:
         return outcome.result
     lost = outcome.lost or outcome.raised
     return Run(problem=f"process: {lost.message if lost else 'no result'}")
+
+
+def _keep(warm: set[Path], folder: str) -> None:
+    """Remove what was cached since: cases have kernels in common, and the second of them would find the first's."""
+    for path in Path(folder).rglob("*"):
+        if path not in warm and not path.is_dir():
+            path.unlink()
 
 
 @contextlib.contextmanager

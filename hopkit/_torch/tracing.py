@@ -6,6 +6,7 @@ What watches gets Dynamo's own translators (`Frame`), and may keep one value on 
 from __future__ import annotations
 
 import contextlib
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
@@ -23,6 +24,7 @@ __all__ = [
     "Watcher",
     "caller_of",
     "compiles_a_frame",
+    "direct_children",
     "first_argument",
     "is_of_torch_itself",
     "last_call",
@@ -39,6 +41,8 @@ class Frame(Protocol):
     """The part of ``torch._dynamo.symbolic_convert.InstructionTranslatorBase`` that is looked at."""
 
     f_code: CodeType
+    parent: Frame
+    """The caller's; a root frame has none."""
     hopkit_scope: Any
     """What `Watcher` keeps on the frame; there is none until it sets one."""
 
@@ -53,8 +57,8 @@ class Output(Protocol):
 class Watcher(Protocol):
     """Who is told of what Dynamo does. Each call is made while Dynamo holds its lock."""
 
-    def frame_entered(self, frame: Any, parent: Any, code: CodeType, arguments: Any) -> None:
-        """A call is inlined: ``frame`` is the callee's, which has nothing yet, ``parent`` the caller's."""
+    def frame_entered(self, frame: Any) -> None:
+        """A call is inlined: ``frame`` is the callee's, of which nothing was traced yet."""
 
     def module_entered(self, frame: Any, module: torch.nn.Module, source: Any) -> Any:
         """``frame`` calls a module that it read from ``source``; what it gives goes to `module_left`."""
@@ -78,29 +82,38 @@ def traced(watcher: Watcher) -> Iterator[None]:
 
     Source: ``torch/_dynamo/symbolic_convert.py``, ``output_graph.py``, ``variables/nn_module.py``.
     """
-    inlining = need("torch._dynamo.symbolic_convert.InliningInstructionTranslator", feature=_FEATURE)
-    init = need("torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__", feature=_FEATURE)
+    inlined = need("torch._dynamo.symbolic_convert.InliningInstructionTranslator", feature=_FEATURE)
     tracer_class = need("torch._dynamo.output_graph.SubgraphTracer", feature=_FEATURE)
     create = need("torch._dynamo.output_graph.SubgraphTracer.create_proxy", feature=_FEATURE)
     output_class = need("torch._dynamo.output_graph.OutputGraph", feature=_FEATURE)
+    push = need("torch._dynamo.output_graph.OutputGraph.push_tx", feature=_FEATURE)
     subtracer_of = need("torch._dynamo.output_graph.OutputGraph.subtracer", feature=_FEATURE)
     modules, record_name = place("torch._dynamo.variables.nn_module.record_nn_module_stack", feature=_FEATURE)
-    record = getattr(modules, record_name)
+    # Without its ``contextmanager``: one is enough for what both do, and each module of a program would pay for two.
+    record = inspect.unwrap(getattr(modules, record_name))
     # Looked up once: these run for each frame, each module and each node.
     frame_entered, node_made = watcher.frame_entered, watcher.node_made
     module_entered, module_left = watcher.module_entered, watcher.module_left
 
-    def __init__(self: Any, parent: Any, code: CodeType, symbolic_locals: Any, *args: Any, **kwargs: Any) -> None:
-        # First, since a frame that has all its attributes takes one more dearly.
-        frame_entered(self, parent, code, symbolic_locals)
-        init(self, parent, code, symbolic_locals, *args, **kwargs)
+    def push_tx(self: Any, tx: Any) -> None:
+        push(self, tx)
+        # Nearly all are of that class itself. The frame of a generator is of another: it is entered once, and pushed
+        # whenever it goes on. What is no inlined frame is a root frame.
+        if tx.__class__ is inlined or (isinstance(tx, inlined) and not hasattr(tx, "hopkit_scope")):
+            frame_entered(tx)
 
-    def create_proxy(self: Any, kind: str, target: Any, args: Any, kwargs: Any, *rest: Any, **more: Any) -> Any:
-        # Nearly always there is no more, and a call by position is cheaper.
-        if rest or more:
-            proxy = create(self, kind, target, args, kwargs, *rest, **more)
-        else:
-            proxy = create(self, kind, target, args, kwargs)
+    def create_proxy(
+        self: Any,
+        kind: str,
+        target: Any,
+        args: Any,
+        kwargs: Any,
+        name: str | None = None,
+        type_expr: Any = None,
+        proxy_factory_fn: Any = None,
+    ) -> Any:
+        # By position, as it stands in the contract: what passes on whatever it gets costs twice as much.
+        proxy = create(self, kind, target, args, kwargs, name, type_expr, proxy_factory_fn)
         # call_function, call_method, call_module: what else there is, is no work that anyone does.
         if kind[0] == "c":
             node_made(self.output_graph.current_tx, proxy.node)
@@ -115,30 +128,18 @@ def traced(watcher: Watcher) -> Iterator[None]:
         finally:
             watcher.body_left(self, given)
 
-    class ModuleRecorded:
-        """Torch's block for the call of a module, with what is watched in it; no generator, which would cost more."""
-
-        __slots__ = ("block", "given", "tx")
-
-        def __init__(self, module_key: str, source: Any, tx: Any, mod: torch.nn.Module) -> None:
-            self.block = record(module_key, source, tx, mod)
-            self.tx = tx
-            self.given = mod, source
-
-        def __enter__(self) -> None:
-            self.block.__enter__()
-            mod, source = self.given
-            self.given = module_entered(self.tx, mod, source)
-
-        def __exit__(self, *exception: Any) -> Any:
-            module_left(self.tx, self.given)
-            return self.block.__exit__(*exception)
+    def recorded(module_key: str, source: Any, tx: Any, mod: torch.nn.Module) -> Iterator[None]:
+        given = module_entered(tx, mod, source)
+        try:
+            yield from record(module_key, source, tx, mod)
+        finally:
+            module_left(tx, given)
 
     with (
-        patched(inlining, "__init__", __init__, feature=_FEATURE),
+        patched(output_class, "push_tx", push_tx, feature=_FEATURE),
         patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
         patched(output_class, "subtracer", subtracer, feature=_FEATURE),
-        patched(modules, record_name, ModuleRecorded, feature=_FEATURE),
+        patched(modules, record_name, contextlib.contextmanager(recorded), feature=_FEATURE),
     ):
         yield
 
@@ -160,9 +161,20 @@ def is_of_torch_itself(module: torch.nn.Module) -> bool:
     return first == "torch" and rest.startswith("_")
 
 
-def first_argument(arguments: Any) -> torch.nn.Module | None:
-    """The module that the first argument of an inlined frame is, or None where that is not known to be one."""
-    tracker = next(iter(arguments.values()), None)
+def direct_children(module: torch.nn.Module) -> list[tuple[str, torch.nn.Module]]:
+    """The attributes of a module that are modules, in their order.
+
+    ``named_children`` costs several times as much, and each module of a program is asked.
+    """
+    return [(name, child) for name, child in module._modules.items() if child is not None]
+
+
+def first_argument(frame: Any) -> torch.nn.Module | None:
+    """The module that the first argument of an inlined frame is, or None where that is not known to be one.
+
+    Of a frame that is entered: what it does may put something else in its place.
+    """
+    tracker = next(iter(frame.symbolic_locals.values()), None)
     # A tracker that nobody looked at has no value yet, and looking would install guards.
     value = tracker.__dict__.get("value") if tracker is not None else None
     return value if isinstance(value, torch.nn.Module) else None

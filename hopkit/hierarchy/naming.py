@@ -8,9 +8,11 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
+
+from hopkit._torch.tracing import direct_children
 
 __all__ = ["ModuleNames", "function_name", "is_method_of", "is_resumed", "path_of_source", "plumbing"]
 
@@ -140,7 +142,8 @@ class ModuleNames:
     """
 
     def __init__(self, program: torch.nn.Module | None = None, called: str = "") -> None:
-        self._names: dict[int, str] = {}
+        # By identity, which is one for as long as the module lives.
+        self._places: dict[int, _Place] = {}
         self._kept: list[torch.nn.Module] = []
         self._prefix = ""
         if program is not None:
@@ -149,10 +152,9 @@ class ModuleNames:
 
     def _add_tree(self, module: torch.nn.Module, name: str) -> None:
         """Name a module and all that is below it; what has a name keeps it."""
-        # Names are kept by identity, which is one for as long as the module lives.
         self._kept.append(module)
-        for path, each in _walk(module):
-            self._names.setdefault(id(each), ".".join(filter(None, (name, path))))
+        for place in _places(module, name):
+            self._places.setdefault(id(place[0]), place)
 
     def add(self, module: torch.nn.Module, found_at: str) -> None:
         """Name a module, and all that is below it, by where the program read it."""
@@ -166,24 +168,34 @@ class ModuleNames:
         """
         if module is enclosing:
             return ""
-        name = self._names.get(id(module))
-        above = self._names.get(id(enclosing), "")
-        if name is None or not above:
-            return name
-        if name.startswith(above) and name[len(above) : len(above) + 1] == ".":
-            return name[len(above) + 1 :]
-        below = _walk(enclosing) if enclosing is not None else ()
-        return next((path for path, each in below if each is module), name)
+        place = self._places.get(id(module))
+        if place is None:
+            return None
+        _, path, parent, attr = place
+        if parent is enclosing and enclosing is not None:
+            return attr
+        above = self._places.get(id(enclosing))
+        prefix = above[1] + "." if above is not None and above[1] else ""
+        if path.startswith(prefix):
+            return path[len(prefix) :]
+        below = _places(enclosing, "") if enclosing is not None else ()
+        return next((inside for each, inside, _, _ in below if each is module), path)
 
 
-def _walk(module: torch.nn.Module) -> Iterator[tuple[str, torch.nn.Module]]:
-    """What ``named_modules`` gives, however deep the modules are nested."""
+_Place: TypeAlias = tuple[torch.nn.Module, str, torch.nn.Module | None, str]
+"""A module, its path, and the module that it is directly in, as which attribute; plain, since each module has one."""
+
+
+def _places(module: torch.nn.Module, name: str) -> Iterator[_Place]:
+    """What ``named_modules`` gives of a module of that name, however deep the modules are nested."""
     seen = set()
-    waiting = [("", module)]
+    waiting: list[_Place] = [(module, name, None, name)]
     while waiting:
-        path, each = waiting.pop()
+        place = waiting.pop()
+        each, path, _, _ = place
         if id(each) in seen:
             continue
         seen.add(id(each))
-        yield path, each
-        waiting += reversed([(f"{path}.{name}".lstrip("."), child) for name, child in each.named_children()])
+        yield place
+        prefix = path + "." if path else ""
+        waiting += reversed([(child, prefix + attr, each, attr) for attr, child in direct_children(each)])

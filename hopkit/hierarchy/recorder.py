@@ -19,7 +19,7 @@ from hopkit._torch.tracing import Frame, Output
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is_resumed, path_of_source
 from hopkit.hierarchy.running import current_run
-from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope
+from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope, function_entered, module_entered
 
 __all__ = ["Recorder"]
 
@@ -42,7 +42,8 @@ class Recorder:
         self._functions: dict[int, str] = {}
         self._kept: list[CodeType] = []
 
-    def frame_entered(self, frame: Frame, parent: Frame, code: CodeType, arguments: Any) -> None:
+    def frame_entered(self, frame: Frame) -> None:
+        parent, code = frame.parent, frame.f_code
         try:
             above = parent.hopkit_scope
         except AttributeError:
@@ -58,7 +59,7 @@ class Recorder:
             frame.hopkit_scope = above
             return
         # What the frame that calls a module enters first is that call.
-        if id(code) in above.plumbing and (parent is above.caller or _carries_out(parent, code, above, arguments)):
+        if id(code) in above.plumbing and (parent is above.caller or _carries_out(frame, above)):
             frame.hopkit_scope = above
             return
         root = above.root
@@ -69,7 +70,7 @@ class Recorder:
         counts = root.counts
         count = counts.get(name, 0)
         counts[name] = count + 1
-        frame.hopkit_scope = Scope(root, above, name, count, above.module)
+        frame.hopkit_scope = function_entered(root, above, name, count, above.module)
 
     def module_entered(self, frame: Frame, module: torch.nn.Module, source: Any) -> Scope | None:
         try:
@@ -90,7 +91,7 @@ class Recorder:
         counts, key = root.counts, id(module)
         count = counts.get(key, 0)
         counts[key] = count + 1
-        frame.hopkit_scope = ModuleCall(root, above, name, count, module, frame)
+        frame.hopkit_scope = module_entered(root, above, name, count, module, frame)
         return above
 
     def module_left(self, frame: Frame, above: Scope | None) -> None:
@@ -147,7 +148,7 @@ class Recorder:
         if run := current_run():
             # The bodies of a HOP, in a program that is run as Python: they go on from where that stands.
             run.inner, root.counts, root.names = root, dict(run.root.counts), run.root.names
-            scope: Scope = Scope(root, None, "", 0, run.scope.module)
+            scope = function_entered(root, None, "", 0, run.scope.module)
             frame.hopkit_scope = scope
             scope.hierarchy = run.scope.list_entries()
             return scope
@@ -157,8 +158,8 @@ class Recorder:
             root.names = ModuleNames(module, name)
         elif not function_name(frame.f_code):
             root.awaits_program = True
-        scope = frame.hopkit_scope = ModuleCall(root, None, "", 0, module)
-        return scope
+        call = frame.hopkit_scope = module_entered(root, None, "", 0, module)
+        return call
 
 
 def _found_at(source: Any, frame: Frame) -> str:
@@ -178,18 +179,18 @@ def _own_module(frame: Frame) -> tuple[str, torch.nn.Module] | None:
     return None
 
 
-def _carries_out(parent: Frame, code: CodeType, above: Scope, arguments: Any) -> bool:
+def _carries_out(frame: Frame, above: Scope) -> bool:
     """Whether a frame whose code is one of a module's own is part of the module's call, and no call besides.
 
     It is none where it got another module as ``self`` (``self.other.forward(x)``), and where it runs already in
     this call (``self.forward(x)`` inside forward).
     """
-    module = tracing.first_argument(arguments)
+    module = tracing.first_argument(frame)
     if module is not None and module is not above.module:
         return False
-    caller: Any = parent
+    caller: Any = frame.parent
     while caller is not None and caller is not above.caller and caller.hopkit_scope is above:
-        if caller.f_code is code:
+        if caller.f_code is frame.f_code:
             return False
         caller = tracing.caller_of(caller)
     return True

@@ -19,7 +19,7 @@ from hopkit._torch.exporting import module_itself
 from hopkit._torch.tracing import compiles_a_frame
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.naming import ModuleNames, function_name
-from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope
+from hopkit.hierarchy.scope_state import Root, Scope, function_entered, module_entered
 
 __all__ = ["PythonRun", "current_run"]
 
@@ -43,7 +43,7 @@ class PythonRun:
     def __init__(self, program: torch.nn.Module) -> None:
         self.root = Root()
         self.root.names = ModuleNames(program, "self")
-        self.scope: Scope = ModuleCall(self.root, None, "", 0, None)
+        self.scope: Scope = module_entered(self.root, None, "", 0, None)
         self.inner: Root | None = None
         """What Dynamo counted in the bodies of a HOP, until the run goes on."""
         self._program = program
@@ -74,7 +74,7 @@ class PythonRun:
             self.scope = self._module_scope(module)
         elif module is self._program:
             self._started = True
-            self.scope = before = ModuleCall(self.root, None, "", 0, module)
+            self.scope = before = module_entered(self.root, None, "", 0, module)
         try:
             yield
         finally:
@@ -115,7 +115,7 @@ class PythonRun:
         if isinstance(first, torch.nn.Module):
             self._calling = first
             return self._module_scope(first)
-        scope = Scope(self.root, above, name, self.root.count(name), above.module)
+        scope = function_entered(self.root, above, name, self.root.count(name), above.module)
         if code.co_flags & inspect.CO_GENERATOR:
             self._generators[frame] = scope
         return scope
@@ -124,7 +124,7 @@ class PythonRun:
         self._go_on()
         above = self.scope
         name = self.root.name(module, above.module, lambda: _variable(module))
-        return ModuleCall(self.root, above, name, self.root.count(id(module)), module)
+        return module_entered(self.root, above, name, self.root.count(id(module)), module)
 
     def _carries_out(self, frame: FrameType, code: CodeType) -> bool:
         """Whether code of a module's own is part of the module's call, and no call besides."""

@@ -11,7 +11,7 @@ import torch
 from hopkit.hierarchy.entries import CallHierarchy, Entry
 from hopkit.hierarchy.naming import ModuleNames, plumbing
 
-__all__ = ["Branches", "Counts", "ModuleCall", "Root", "Scope"]
+__all__ = ["Branches", "Counts", "ModuleCall", "Root", "Scope", "function_entered", "module_entered"]
 
 Counts = dict[int | str, int]
 """How often each function, by its name, and each module, by its identity, was called so far."""
@@ -74,7 +74,7 @@ class Root:
             known = self.names.attr(module, enclosing) or ""
         return known
 
-    def plumbing(self, cls: type) -> frozenset[int]:
+    def plumbing_of(self, cls: type) -> frozenset[int]:
         """`hopkit.hierarchy.naming.plumbing` of a class of modules, asked once."""
         known = self._plumbing.get(cls)
         if known is None:
@@ -83,8 +83,9 @@ class Root:
 
 
 class Scope:
-    """A function that was entered."""
+    """A function that was entered; made by `function_entered`."""
 
+    # One is made for each call that is recorded, and a constructor in Python would cost more than all the rest of it.
     __slots__ = ("above", "count", "hierarchy", "module", "name", "root")
 
     is_module = False
@@ -93,11 +94,14 @@ class Scope:
     caller: Any = None
     """The frame that called the module."""
 
-    def __init__(self, root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None) -> None:
-        self.root, self.above, self.name, self.count = root, above, name, count
-        self.module = module
-        """The innermost module, this one or one above."""
-        self.hierarchy: CallHierarchy | None = None
+    root: Root
+    above: Scope | None
+    name: str
+    count: int
+    module: torch.nn.Module | None
+    """The innermost module, this one or one above."""
+    hierarchy: CallHierarchy | None
+    """The entries down to this scope, None as long as it made no node."""
 
     def list_entries(self) -> CallHierarchy:
         """The entries down to this scope, made when its first node is."""
@@ -105,24 +109,20 @@ class Scope:
         if above is None:
             found = CallHierarchy()
         else:
-            if above.hierarchy is None:
-                above._list_missing()
-            found = CallHierarchy((*(above.hierarchy or ()), self.entry()))
+            listed = above.hierarchy
+            found = CallHierarchy([*(above._list_missing() if listed is None else listed), self.entry()])
         self.hierarchy = found
         return found
 
-    def _list_missing(self) -> None:
-        """The entries of this scope and of those above it that made no node yet, the outermost first."""
+    def _list_missing(self) -> CallHierarchy:
+        """The entries of this scope, when it and some of those above it made no node yet."""
         missing: list[Scope] = []
         scope: Scope | None = self
         while scope is not None and scope.hierarchy is None:
             missing.append(scope)
             scope = scope.above
-        for each in reversed(missing):
-            if each.above is None:
-                each.hierarchy = CallHierarchy()
-            else:
-                each.hierarchy = CallHierarchy((*(each.above.hierarchy or ()), each.entry()))
+        # The outermost first: however many they are, none asks another.
+        return [each.list_entries() for each in reversed(missing)][-1]
 
     def entry(self) -> Entry:
         # As `ModuleScope.as_entry` and `FunctionScope.as_entry` have it: one is made for each scope.
@@ -132,21 +132,37 @@ class Scope:
 
 
 class ModuleCall(Scope):
-    """A module that was called; or the compiled function itself, which has no entry, and may be a module."""
+    """A module that was called; or the compiled function itself, which has no entry, and may be a module.
+
+    Made by `module_entered`.
+    """
 
     __slots__ = ("caller", "plumbing")
 
     is_module = True
 
-    def __init__(
-        self, root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None, caller: Any = None
-    ) -> None:
-        # Not by what the base has: this runs for each module that is called.
-        self.root, self.above, self.name, self.count, self.module = root, above, name, count, module
-        self.hierarchy, self.caller = None, caller
-        self.plumbing = root.plumbing(type(module))
-
     def become(self, module: torch.nn.Module, caller: Any) -> None:
         """Be the call of a module by a frame."""
         self.module, self.caller = module, caller
-        self.plumbing = self.root.plumbing(type(module))
+        self.plumbing = self.root.plumbing_of(type(module))
+
+
+def function_entered(root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None) -> Scope:
+    """The scope of a function below ``above``; ``module`` is the innermost one that it is in."""
+    scope = Scope()
+    scope.root, scope.above, scope.name, scope.count = root, above, name, count
+    scope.module = module
+    scope.hierarchy = None
+    return scope
+
+
+def module_entered(
+    root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None, caller: Any = None
+) -> ModuleCall:
+    """The scope of a module's call by the frame ``caller``, below ``above``."""
+    scope = ModuleCall()
+    scope.root, scope.above, scope.name, scope.count = root, above, name, count
+    scope.module, scope.caller = module, caller
+    scope.hierarchy = None
+    scope.plumbing = root.plumbing_of(type(module))
+    return scope

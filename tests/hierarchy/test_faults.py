@@ -15,7 +15,7 @@ from hopkit._torch import body_metadata, metadata
 from hopkit.hierarchy import naming, plain_run, recorder, recording, verdict
 from hopkit.hierarchy.entries import FIELD, CallHierarchy
 from hopkit.hierarchy.recorder import Recorder
-from hopkit.hierarchy.scope_state import Root, Scope
+from hopkit.hierarchy.scope_state import Root, Scope, function_entered
 
 Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
@@ -61,7 +61,7 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
     def body_entered(self: Recorder, output: Any, hop: str, tracer: Any) -> Any:
         given = original(self, output, hop, tracer)
         frame = output.current_tx
-        frame.hopkit_scope = Scope(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
+        frame.hopkit_scope = function_entered(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
         return given
 
     patch.setattr(Recorder, "body_entered", body_entered)
@@ -76,7 +76,7 @@ def shared_module_counted_once(patch: Patch) -> None:
 @fault("helpers_between_modules")
 def helper_that_calls_a_module_dropped(patch: Patch) -> None:
     def change(entries: list[Any]) -> list[Any]:
-        pairs = zip(entries, [*entries[1:], None], strict=True)
+        pairs = zip(entries, [*entries[1:], None], strict=False)
         return [a for a, b in pairs if not (b and a["type"] == "function" and b["type"] == "module")]
 
     relisted(patch, change)
@@ -96,9 +96,9 @@ def modules_counted_by_name(patch: Patch) -> None:
 
 @fault("recursive_function")
 def functions_counted_by_caller(patch: Patch) -> None:
-    def frame_entered(self: Recorder, frame: Any, parent: Any, code: Any, arguments: Any) -> None:
-        original(self, frame, parent, code, arguments)
-        if frame.hopkit_scope is not getattr(parent, "hopkit_scope", None):
+    def frame_entered(self: Recorder, frame: Any) -> None:
+        original(self, frame)
+        if frame.hopkit_scope is not getattr(frame.parent, "hopkit_scope", None):
             frame.hopkit_scope.count = 0
 
     original = Recorder.frame_entered
@@ -148,7 +148,7 @@ def forward_called_directly_dropped(patch: Patch) -> None:
 
 @fault("shared_module")
 def forward_as_an_entry(patch: Patch) -> None:
-    patch.setattr(Root, "plumbing", lambda self, cls: frozenset())
+    patch.setattr(Root, "plumbing_of", lambda self, cls: frozenset())
 
 
 @fault("sequential")

@@ -106,7 +106,7 @@ def test_graphs_differ_in_nothing_but_the_field() -> None:
 
 
 def _hooked() -> list[Any]:
-    from torch._dynamo import eval_frame, output_graph, symbolic_convert
+    from torch._dynamo import eval_frame, output_graph
     from torch._dynamo.variables import nn_module
     from torch._functorch import aot_autograd
     from torch._functorch._aot_autograd import autograd_cache, utils
@@ -119,7 +119,7 @@ def _hooked() -> list[Any]:
     return [
         output_graph.SubgraphTracer.create_proxy,
         output_graph.OutputGraph.subtracer,
-        symbolic_convert.InliningInstructionTranslator.__init__,
+        output_graph.OutputGraph.push_tx,
         nn_module.record_nn_module_stack,
         utils._copy_metadata_to_bw_nodes_in_subgraph,
         eval_frame._callback_from_stance,

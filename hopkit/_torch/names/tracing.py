@@ -14,24 +14,6 @@ NAMES = (
         _HIERARCHY,
         "the translator of an inlined call: one for each frame",
     ),
-    PrivateName(
-        "torch._dynamo.symbolic_convert.InliningInstructionTranslator.__init__",
-        "method",
-        _HIERARCHY,
-        "a frame is entered",
-        signatures=(
-            (
-                "2.11",
-                "(self, parent, code, symbolic_locals, symbolic_globals, symbolic_torch_function_state, "
-                "symbolic_stream_state, funcvar)",
-            ),
-            (
-                "2.13",
-                "(self, parent, code, symbolic_locals, symbolic_globals, symbolic_torch_function_state, "
-                "symbolic_stream_state, funcvar, allow_nested_graph_breaks=False)",
-            ),
-        ),
-    ),
     PrivateName(f"{_BASE}.f_code", "attribute", _HIERARCHY, "the code of a frame"),
     PrivateName(f"{_BASE}.f_locals", "attribute", _HIERARCHY, "the arguments and free variables of the root frame"),
     PrivateName(
@@ -60,6 +42,13 @@ NAMES = (
         "from a tracer to the attempt of Dynamo that it belongs to",
     ),
     PrivateName(
+        "torch._dynamo.output_graph.OutputGraph.push_tx",
+        "method",
+        _HIERARCHY,
+        "a frame is entered, or goes on",
+        signatures=(("2.11", "(self, tx)"),),
+    ),
+    PrivateName(
         "torch._dynamo.output_graph.OutputGraph.current_tx",
         "attribute",
         _HIERARCHY,
@@ -78,6 +67,7 @@ NAMES = (
         "a module is called",
         signatures=(("2.11", "(module_key, source, tx, mod)"),),
     ),
+    PrivateName("torch.nn.Module._modules", "attribute", _HIERARCHY, "the modules directly below one"),
     PrivateName(
         "torch.fx.proxy._COPY_META_FIELDS",
         "data",

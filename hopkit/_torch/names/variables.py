@@ -44,8 +44,8 @@ NAMES = (
     PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.symbolic_locals",
         "attribute",
-        ("speculation engine",),
-        "what such a frame has by name",
+        ("speculation engine", "call hierarchy"),
+        "what such a frame has by name: where it is entered, what it was called with",
     ),
     PrivateName(
         "torch._dynamo.variables.user_defined.UserDefinedObjectVariable.value_type",
