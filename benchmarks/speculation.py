@@ -2,7 +2,9 @@
 
 Both engines are timed in turn in one process, up to the moment at which Dynamo hands its graph to the backend: made-up
 programs in time of the processor, the corpus by the clock. What grows is counted too: calls of functions, which do not
-depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear.
+depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear. Beside
+all calls stand those of hopkit's own functions; beside the size, how many nodes the graphs have, and how many lines of
+the program the stack traces of these name: Dynamo writes down for each node the calls that lead to it.
 """
 
 from __future__ import annotations
@@ -15,12 +17,15 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import torch
 from rich.console import Group
 from rich.table import Table
 
+import hopkit
 from hopkit._torch.configuration import configured
 from hopkit.errors import CaptureFailed
 from hopkit.fixtures.job.case_run import unmet
@@ -37,6 +42,8 @@ SIZES = (1, 10, 100, 1000)
 DEPTHS = (1, 2, 4, 8, 16, 32)
 RECURSION = 10_000
 """Python's limit of recursion while programs are traced: with 1,000, conds nest some twenty deep with either engine."""
+
+_HERE = str(Path(hopkit.__file__).parent)
 
 wrap = torch.ops.higher_order.wrap
 
@@ -151,20 +158,53 @@ def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
     return end - start, graph
 
 
-def calls(program: Program, engine: str) -> int:
-    """How many functions are called, Python's and C's."""
+def profiled(program: Program, engine: str) -> list[Any]:
+    """The functions that are called, Python's and C's: entries of `cProfile`."""
     profile = cProfile.Profile()
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad(), traced_alone():
         compiled = torch.compile(program, backend=lambda gm, inputs: gm, fullgraph=True)
         profile.runcall(compiled, torch.ones(2))
-    return sum(entry.callcount for entry in profile.getstats())
+    return profile.getstats()
+
+
+def calls(entries: Sequence[Any]) -> int:
+    """How many calls there are."""
+    return sum(entry.callcount for entry in entries)
+
+
+def calls_of(entries: Sequence[Any], code: CodeType) -> int:
+    """How many calls there are of one function."""
+    return sum(entry.callcount for entry in entries if entry.code is code)
+
+
+def own_calls(entries: Sequence[Any]) -> int:
+    """How many calls there are of functions of hopkit's, and of C functions by these."""
+    own = [entry for entry in entries if not isinstance(entry.code, str) and _HERE in entry.code.co_filename]
+    built_in = (called for entry in own for called in entry.calls or () if isinstance(called.code, str))
+    return calls(own) + sum(called.callcount for called in built_in)
+
+
+def size_of(graph: torch.fx.GraphModule) -> tuple[int, int]:
+    """How many nodes all graphs of a program have, and how many lines of the program their stack traces name."""
+    modules = (module for module in graph.modules() if isinstance(module, torch.fx.GraphModule))
+    traces = [node.stack_trace or "" for module in modules for node in module.graph.nodes]
+    return len(traces), sum(trace.count('File "') for trace in traces)
+
+
+COUNTED: dict[str, tuple[str, Callable[[Sequence[Any]], int]]] = {
+    "torch calls": ("torch", calls),
+    "hopkit calls": ("hopkit", calls),
+    "hopkit's own": ("hopkit", own_calls),
+}
+"""What is counted with which engine."""
 
 
 def synthetic() -> Table:
-    """A row for each program and size: milliseconds and calls of both engines, and the power by which calls grow."""
+    """A row for each program and size: its graphs, milliseconds and calls, and the power by which calls grow."""
     found = Table(
-        *("what grows", "size", "torch ms", "hopkit ms", "ratio", "torch calls", "power", "hopkit calls", "power"),
+        *("what grows", "size", "nodes", "lines", "torch ms", "hopkit ms", "ratio"),
+        *(column for name in COUNTED for column in (name, "power")),
         title="Dynamo with hopkit's engine and with torch's own",
     )
     for name, (build, sizes) in PROGRAMS.items():
@@ -173,16 +213,18 @@ def synthetic() -> Table:
             program = build(size)
             times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
             # The first of them meets what Dynamo does once in a process.
-            dynamo(program, "torch")
+            _, graph = dynamo(program, "torch")
             for repeat in range(REPEATS):
                 for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
                     times[engine].append(dynamo(program, engine)[0])
-            row = [name, str(size), *(f"{1000 * statistics.median(each):.1f}" for each in times.values())]
+            row = [name, str(size), *(f"{each:,}" for each in size_of(graph))]
+            row += [f"{1000 * statistics.median(each):.1f}" for each in times.values()]
             row.append(spread([new / old for old, new in zip(*times.values(), strict=True)]))
-            for engine in ENGINES:
-                count = calls(program, engine)
-                row += [f"{count:,}", power(before.get(engine), (size, count))]
-                before[engine] = size, count
+            entries = {engine: profiled(program, engine) for engine in ENGINES}
+            for column, (engine, counted) in COUNTED.items():
+                count = counted(entries[engine])
+                row += [f"{count:,}", power(before.get(column), (size, count))]
+                before[column] = size, count
             found.add_row(*row)
         found.add_section()
     return found
@@ -190,7 +232,7 @@ def synthetic() -> Table:
 
 def power(before: tuple[int, int] | None, now: tuple[int, int]) -> str:
     """The power of the size by which a count grew since the size before."""
-    if before is None:
+    if before is None or not before[1]:
         return ""
     return f"{math.log(now[1] / before[1]) / math.log(now[0] / before[0]):.2f}"
 
