@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import torch
@@ -10,7 +10,16 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.tracking import Tracker, Translator
 
-__all__ = ["call_node", "hop", "new_epoch", "new_value", "stand_for", "subgraph_attribute", "tracker_like"]
+__all__ = [
+    "call_node",
+    "hop",
+    "module_of",
+    "new_epoch",
+    "new_value",
+    "stand_for",
+    "subgraph_attribute",
+    "tracker_like",
+]
 
 _FEATURE = "speculation engine"
 
@@ -22,8 +31,23 @@ def hop(name: str) -> Any:
 
 def subgraph_attribute(tx: Translator, name: str, graph: torch.fx.Graph) -> torch.fx.Proxy:
     """Install a subgraph under a name like ``name``, and give the node that gets it."""
-    module = torch.fx.GraphModule(dict(tx.output.nn_modules), graph)
+    module = module_of(graph, tx.output.nn_modules)
     return tx.output.create_proxy("get_attr", tx.output.install_subgraph(name, module), (), {})
+
+
+def module_of(graph: torch.fx.Graph, modules: Mapping[str, Any]) -> torch.fx.GraphModule:
+    """A module for a graph, with what the graph gets of ``modules``, the subgraphs inside of it among them.
+
+    A `torch.fx.GraphModule` writes the code of all modules below it when it is made. Were they below it by then, each
+    level of nesting would write the code of every level inside of it again; so they come when it is made.
+    """
+    used = {node.target for node in graph.nodes if node.op in ("get_attr", "call_module")}
+    root = {name: modules[name] for name in used if name in modules}
+    subgraphs = {name: each for name, each in root.items() if isinstance(each, torch.fx.GraphModule)}
+    module = torch.fx.GraphModule(root | {name: torch.nn.Module() for name in subgraphs}, graph)
+    for name, subgraph in subgraphs.items():
+        setattr(module, name, subgraph)
+    return module
 
 
 def call_node(tx: Translator, target: Any, args: tuple[Any, ...], example_value: Any = None) -> Sequence[Tracker]:
@@ -56,4 +80,4 @@ def stand_for(old: Any, new: Any) -> None:
 
 def new_epoch(tx: Translator) -> None:
     """Let no other subgraph reuse the unbacked symbols that were made up to here."""
-    tx.fake_mode.epoch += 1
+    tx.output.fake_mode.epoch += 1

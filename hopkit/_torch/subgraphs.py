@@ -7,6 +7,7 @@ functions through the adapters here. Source: ``torch/_dynamo/variables/higher_or
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -108,6 +109,19 @@ def side_effects_allowed(tx: Translator) -> Iterator[None]:
         yield
 
 
+@dataclasses.dataclass(frozen=True)
+class _Notes:
+    """What is noted in one body: objects of the program around it that it changed, and changes that were refused."""
+
+    scope: int
+    changed: list[Tracker] = dataclasses.field(default_factory=list)
+    refused: list[Exception] = dataclasses.field(default_factory=list)
+
+
+_notes: list[_Notes] = []
+"""Those of the bodies that are being traced now, outermost first."""
+
+
 @contextlib.contextmanager
 def changes_noted() -> Iterator[list[Tracker]]:
     """Note which objects of the enclosing program are changed in the block: it begins in the scope of a body.
@@ -115,27 +129,39 @@ def changes_noted() -> Iterator[list[Tracker]]:
     Raises torch's error of a change that was refused also where torch went on without it: what a builtin function may
     not do to a constant it does to a copy, the key that ``d["k"]`` makes in a ``defaultdict`` say.
     """
+    noted = _Notes(need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)())
+    with contextlib.ExitStack() as stack:
+        if not _notes:
+            # Once for all bodies that nest: a patch upon a patch would go through each of them at every change.
+            stack.enter_context(_changes_watched())
+        _notes.append(noted)
+        stack.callback(_notes.pop)
+        yield noted.changed
+    if noted.refused:
+        raise noted.refused[0]
+
+
+@contextlib.contextmanager
+def _changes_watched() -> Iterator[None]:
+    """Note in `_notes` what torch judges to be a change that a body may make, or may not."""
     owner = need("torch._dynamo.side_effects.SideEffects", feature=_FEATURE)
     original = need("torch._dynamo.side_effects.SideEffects.check_allowed_side_effect", feature=_FEATURE)
-    scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
-    changed: list[Tracker] = []
-    refused: list[Exception] = []
 
     def check_allowed_side_effect(self: Any, item: Any) -> Any:
         try:
             found = original(self, item)
         except unsupported_error() as error:
-            refused.append(error)
+            for each in _notes:
+                each.refused.append(error)
             raise
         kind = item.mutation_type
-        if kind is not None and kind.scope < scope and all(item is not each for each in changed):
-            changed.append(item)
+        for each in _notes:
+            if kind is not None and kind.scope < each.scope and all(item is not known for known in each.changed):
+                each.changed.append(item)
         return found
 
     with patched(owner, "check_allowed_side_effect", check_allowed_side_effect, feature=_FEATURE):
-        yield changed
-    if refused:
-        raise refused[0]
+        yield
 
 
 @contextlib.contextmanager

@@ -80,6 +80,7 @@ class Tracing(Protocol):
     graph: torch.fx.Graph
     nn_modules: dict[str, Any]
     shape_env: Any
+    fake_mode: Any
 
     @property
     def current_tracer(self) -> Tracer: ...
@@ -93,7 +94,6 @@ class Translator(Protocol):
     """The interpreter of a frame's bytecode. Source: ``torch/_dynamo/symbolic_convert.py``."""
 
     output: Tracing
-    fake_mode: Any
 
 
 def is_tensor(value: Tracker) -> bool:

@@ -105,7 +105,7 @@ def copy_shared_memory(tx: Translator, graph: torch.fx.Graph) -> None:
         if storage_of(value) in seen:
             with graph.inserting_before(output):
                 node = graph.call_method("clone", (node,))
-            with tx.fake_mode:
+            with tx.output.fake_mode:
                 value = node.meta["example_value"] = value.clone()
         seen.add(storage_of(value))
         outputs.append(node)

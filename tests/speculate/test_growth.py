@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
+import torch
 
-from benchmarks.speculation import PROGRAMS, calls, profiled
+import hopkit
+from benchmarks.speculation import PROGRAMS, Program, calls, calls_of, nested, own_calls, profiled
 
 pytestmark = pytest.mark.supported_torch
+
+
+def wrapped(body: Program, x: torch.Tensor) -> Any:
+    return hopkit.wrap("level")(body)(x)
+
+
+def chosen(body: Program, x: torch.Tensor) -> Any:
+    return hopkit.cond(x.sum() > 0, body, lambda x: x.cos(), (x,))
+
+
+NESTED = {
+    "wrap": PROGRAMS["nested wraps"][0],
+    "cond": PROGRAMS["nested conds"][0],
+    "hopkit.wrap": nested(wrapped),
+    "hopkit.cond": nested(chosen),
+}
 
 
 @pytest.mark.parametrize(("name", "small", "large"), [("outputs of a wrap", 8, 64), ("nested conds", 2, 8)])
@@ -19,3 +38,18 @@ def test_calls(name: str, small: int, large: int) -> None:
     few, many = (calls(profiled(build(size), "hopkit")) for size in (small, large))
     assert math.log(many / few) / math.log(large / small) < 1.2
     assert many <= 1.05 * calls(profiled(build(large), "torch"))
+
+
+@pytest.mark.parametrize("name", NESTED)
+def test_each_level_of_nesting_takes_as_many_calls_of_hopkit_s_own(name: str) -> None:
+    profiled(NESTED[name](1), "hopkit")
+    two, four, six = (own_calls(profiled(NESTED[name](depth), "hopkit")) for depth in (2, 4, 6))
+    assert 0 < four - two == six - four
+
+
+@pytest.mark.parametrize("name", ["hopkit.wrap", "hopkit.cond"])
+def test_no_level_of_nesting_writes_the_code_of_those_inside_of_it_again(name: str) -> None:
+    profiled(NESTED[name](1), "hopkit")
+    entries = (profiled(NESTED[name](depth), "hopkit") for depth in (2, 4, 6))
+    two, four, six = (calls_of(each, torch.fx.GraphModule.recompile.__code__) for each in entries)
+    assert 0 < four - two == six - four

@@ -72,6 +72,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.parent", "attribute", _ENGINE, "the graph around a subgraph"
     ),
+    PrivateName(f"{_OUTPUT}.fake_mode", "attribute", _ENGINE, "makes the fake values of a frame"),
     PrivateName(f"{_OUTPUT}.shape_env", "attribute", _ENGINE, "what is known of the symbols of a frame"),
     PrivateName(f"{_SHAPES}.allow_scalar_outputs", "attribute", _ENGINE, "whether item() can be in the graph"),
     PrivateName(
