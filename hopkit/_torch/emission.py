@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -16,6 +18,7 @@ __all__ = [
     "module_of",
     "new_epoch",
     "new_value",
+    "results_known",
     "stand_for",
     "subgraph_attribute",
     "tracker_like",
@@ -48,6 +51,50 @@ def module_of(graph: torch.fx.Graph, modules: Mapping[str, Any]) -> torch.fx.Gra
     for name, subgraph in subgraphs.items():
         setattr(module, name, subgraph)
     return module
+
+
+@contextlib.contextmanager
+def results_known(
+    tx: Translator, subgraphs: Sequence[torch.fx.Proxy], results: Sequence[Sequence[Any]]
+) -> Iterator[None]:
+    """While an operator is run on fake values, its subgraphs give the fake values that tracing them gave.
+
+    Else each runs all that are inside of it, and with every level of nesting these run again. Where results are not
+    fake tensors and integers alone (functorch wraps tensors), the subgraphs are run.
+    """
+    fake = need("torch._subclasses.fake_tensor.FakeTensor", feature=_FEATURE)
+    if not all(type(value) in (fake, int) for each in results for value in each):
+        yield
+        return
+    nodes = [each.node for each in subgraphs]
+    traced = [
+        _Traced(tx.output.nn_modules[str(node.target)], tuple(result))
+        for node, result in zip(nodes, results, strict=True)
+    ]
+    for node, each in zip(nodes, traced, strict=True):
+        # Dynamo hands it to the operator in place of the module that the node gets.
+        node.meta["example_value"] = each
+    try:
+        yield
+    finally:
+        for node, each in zip(nodes, traced, strict=True):
+            each.results = None
+            del node.meta["example_value"]
+
+
+@dataclasses.dataclass(eq=False)
+class _Traced:
+    """A subgraph that gives known results; when they are None it runs: the operator may keep it for a derivative."""
+
+    subgraph: Any
+    results: tuple[Any, ...] | None
+
+    def __call__(self, *operands: Any) -> Any:
+        return self.subgraph(*operands) if self.results is None else self.results
+
+    def __repr__(self) -> str:
+        # As torch's messages show it.
+        return repr(self.subgraph)
 
 
 def call_node(tx: Translator, target: Any, args: tuple[Any, ...], example_value: Any = None) -> Sequence[Tracker]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hopkit._torch.emission import call_node, hop, subgraph_attribute
+from hopkit._torch.emission import call_node, hop, results_known, subgraph_attribute
 from hopkit._torch.operators import refuse, traced_operator
 from hopkit._torch.subgraphs import current_grad_mode
 from hopkit._torch.tracking import Tracker, Translator, is_symbol, realize, unpacked
@@ -65,7 +65,8 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
             subgraph_attribute(tx, name, graph)
             for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
         ]
-        items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
+        with results_known(tx, subgraphs, branches.example_values):
+            items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
     return branches.returned(tx, items)
 
 

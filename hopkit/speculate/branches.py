@@ -39,6 +39,15 @@ class Branches:
         """Whether no graph does or outputs anything."""
         return not self.plan.outputs and not any(does_something(graph) for graph in self.graphs)
 
+    @property
+    def example_values(self) -> tuple[tuple[Any, ...], ...]:
+        """For each graph the fake values of its outputs, and those that are constants."""
+        outputs = (next(iter(graph.find_nodes(op="output"))).args[0] for graph in self.graphs)
+        return tuple(
+            tuple(each.meta["example_value"] if isinstance(each, torch.fx.Node) else each for each in found)
+            for found in outputs
+        )
+
     def returned(self, tx: Translator, items: Sequence[Tracker]) -> Tracker:
         """What the chosen body returns, from the trackers of the HOP's outputs: tensors are those, or views of them."""
         found: Tracker = self.merged.build(self.plan.values(tx, items))

@@ -382,6 +382,18 @@ def test_data_dependent_sizes_follow_torch_cond(cond: Callable[..., Any]) -> Non
         program(torch.ones(3))
 
 
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_derivative_that_the_program_takes_is_that_of_the_branch(sign: int) -> None:
+    def derivative(x):
+        y = hopkit.cond(x.sum() > 0, lambda x: x.sin() * x, lambda x: x.cos(), (x,))
+        return torch.autograd.grad(y.sum(), x)[0]
+
+    x = (X * sign).requires_grad_()
+    with torch._dynamo.config.patch(trace_autograd_ops=True):
+        torch.testing.assert_close(compiled(derivative)(x), derivative(x))
+
+
 def test_without_a_compiler_it_is_an_if() -> None:
     called = []
     assert hopkit.cond(torch.tensor(False), lambda: called.append(1), lambda: "no") == "no"

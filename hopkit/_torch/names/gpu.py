@@ -99,7 +99,7 @@ _KERNELS = (
     PrivateName(
         "torch._subclasses.fake_tensor.FakeTensor",
         "class",
-        _GPU,
+        (*_GPU, "speculation engine"),
         "what is known of a value of a graph; its ``fake_device`` is set",
     ),
     PrivateName(
