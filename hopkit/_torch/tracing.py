@@ -17,6 +17,8 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
 from hopkit._torch.variables import source_name
+from hopkit._torch.versions import torch_version
+from hopkit.errors import UnsupportedTorch
 
 __all__ = [
     "Frame",
@@ -91,6 +93,8 @@ def traced(watcher: Watcher) -> Iterator[None]:
     modules, record_name = place("torch._dynamo.variables.nn_module.record_nn_module_stack", feature=_FEATURE)
     # Without its ``contextmanager``: one is enough for what both do, and each module of a program would pay for two.
     record = inspect.unwrap(getattr(modules, record_name))
+    if not inspect.isgeneratorfunction(record):
+        raise UnsupportedTorch(f"generator behind {record_name}", torch_version(), _FEATURE)
     # Looked up once: these run for each frame, each module and each node.
     frame_entered, node_made = watcher.frame_entered, watcher.node_made
     module_entered, module_left = watcher.module_entered, watcher.module_left

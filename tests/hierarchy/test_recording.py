@@ -19,6 +19,7 @@ from graphs_of_programs import aot_graphs, dynamo_graphs
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from hopkit import hierarchy
+from hopkit.errors import UnsupportedTorch
 from hopkit.hierarchy import reading, recording
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 
@@ -460,3 +461,11 @@ def test_what_a_pattern_is_replaced_by_is_derived() -> None:
 def test_a_shared_list_can_not_be_changed(name: str) -> None:
     with pytest.raises(TypeError, match="change a copy"):
         getattr(hierarchy.CallHierarchy(), name)(*[{}][: name == "append"])
+
+
+def test_a_torch_that_makes_the_block_of_a_module_s_call_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    from torch._dynamo.variables import nn_module
+
+    monkeypatch.setattr(nn_module, "record_nn_module_stack", contextlib.nullcontext)
+    with pytest.raises(UnsupportedTorch, match="generator behind record_nn_module_stack"), hierarchy.record():
+        pass
