@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+from typing import Any
+
 import pytest
 import torch
 from graphs_of_programs import dynamo_graphs, whole_graph
-from programs import PROGRAMS
+from programs import PROGRAMS, Inner, Module, sine, x
 
 from hopkit.hierarchy import plain_run, verdict
 
@@ -41,3 +44,20 @@ def test_aot_multisets(name: str, training: bool) -> None:
     assert plain.forward
     assert not training or plain.backward
     assert verdict.aot_differences(whole_graph(program, *args, training=training), plain) == []
+
+
+def test_the_forward_of_what_vmap_runs() -> None:
+    # In Dynamo's graph are calls of vmap besides, and its backward is batched where the plain run can't see it.
+    torch.manual_seed(0)
+    scan = importlib.import_module("torch._higher_order_ops.associative_scan").associative_scan
+
+    def run(self: Any, a: torch.Tensor) -> torch.Tensor:
+        def combine(before: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+            return sine(before) * self.inner(b)
+
+        return self.inner(scan(combine, a, 0, combine_mode="generic"))
+
+    model = Module(run, inner=Inner())
+    plain = plain_run.record(model, x())
+    assert any({("name", "combine"), ("count", 1)} <= set(entry) for _, path in plain.forward for entry in path)
+    assert verdict.aot_differences(whole_graph(model, x(), training=False), plain) == []
