@@ -55,6 +55,7 @@ _SPECULATING = frozenset(
     {
         "speculate_subgraph",
         "speculate_subgraph_with_auto_output_flattening",
+        "speculate",
         "trace_body",
         "collect",
         "flatten",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
+import importlib
 from collections.abc import Callable, Iterator
 
 import pytest
 import torch
 import torch._dynamo.variables.higher_order_ops as owner
 
+from hopkit._torch.speculation import Speculation, speculations
 from hopkit.errors import CaptureFailed, HopkitError
 from hopkit.fixtures.job.case_run import unmet
 from hopkit.fixtures.registry import all_cases
@@ -80,6 +82,20 @@ def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
     with pytest.raises(CaptureFailed, match="not to be called"):
         capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
+
+
+def test_what_fails_between_the_engine_s_functions_is_told_as_torch_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unfit(outputs: object) -> None:
+        raise NotImplementedError("no proxy")
+
+    # The package has a function of the module's name.
+    monkeypatch.setattr(importlib.import_module("hopkit.speculate.installed"), "checked_output_types", unfit)
+    ended: list[Speculation] = []
+    torch.compiler.reset()
+    program = torch.compile(lambda x: torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)), backend="eager")
+    with install(), speculations(lambda record: None, ended.append), pytest.raises(RuntimeError, match="no proxy"):
+        program(torch.ones(3))
+    assert {record.failed_phase for record in ended} == {"outputs"}
 
 
 def refusing(original: Callable[..., object]) -> Callable[..., object]:
