@@ -3,8 +3,7 @@
 Both engines are timed in turn in one process, up to the moment at which Dynamo hands its graph to the backend: made-up
 programs in time of the processor, the corpus by the clock. What grows is counted too: calls of functions, which do not
 depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear. Beside
-all calls stand those of hopkit's own functions; beside the size, how many nodes the graphs have, and how many lines of
-the program the stack traces of these name: Dynamo writes down for each node the calls that lead to it.
+all calls stand those of hopkit's own functions; beside the size, how many nodes the graphs have.
 """
 
 from __future__ import annotations
@@ -185,11 +184,9 @@ def own_calls(entries: Sequence[Any]) -> int:
     return calls(own) + sum(called.callcount for called in built_in)
 
 
-def size_of(graph: torch.fx.GraphModule) -> tuple[int, int]:
-    """How many nodes all graphs of a program have, and how many lines of the program their stack traces name."""
-    modules = (module for module in graph.modules() if isinstance(module, torch.fx.GraphModule))
-    traces = [node.stack_trace or "" for module in modules for node in module.graph.nodes]
-    return len(traces), sum(trace.count('File "') for trace in traces)
+def nodes_of(graph: torch.fx.GraphModule) -> int:
+    """How many nodes all graphs of a program have."""
+    return sum(len(module.graph.nodes) for module in graph.modules() if isinstance(module, torch.fx.GraphModule))
 
 
 COUNTED: dict[str, tuple[str, Callable[[Sequence[Any]], int]]] = {
@@ -200,41 +197,61 @@ COUNTED: dict[str, tuple[str, Callable[[Sequence[Any]], int]]] = {
 """What is counted with which engine."""
 
 
-def synthetic() -> Table:
-    """A row for each program and size: its graphs, milliseconds and calls, and the power by which calls grow."""
-    found = Table(
-        *("what grows", "size", "nodes", "lines", "torch ms", "hopkit ms", "ratio"),
-        *(column for name in COUNTED for column in (name, "power")),
-        title="Dynamo with hopkit's engine and with torch's own",
-    )
+def timed() -> Table:
+    """A row for each program and size: milliseconds of both engines."""
+    found = _a_row_for_each("torch ms", "hopkit ms", "ratio", title="Dynamo with hopkit's engine and with torch's own")
     for name, (build, sizes) in PROGRAMS.items():
-        before: dict[str, tuple[int, int]] = {}
         for size in sizes:
             program = build(size)
             times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
             # The first of them meets what Dynamo does once in a process.
-            _, graph = dynamo(program, "torch")
+            dynamo(program, "torch")
             for repeat in range(REPEATS):
                 for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
                     times[engine].append(dynamo(program, engine)[0])
-            row = [name, str(size), *(f"{each:,}" for each in size_of(graph))]
-            row += [f"{1000 * statistics.median(each):.1f}" for each in times.values()]
-            row.append(spread([new / old for old, new in zip(*times.values(), strict=True)]))
+            medians = (f"{1000 * statistics.median(each):.1f}" for each in times.values())
+            ratios = [new / old for old, new in zip(*times.values(), strict=True)]
+            found.add_row(name, str(size), *medians, spread(ratios))
+        found.add_section()
+    return found
+
+
+def grown() -> Table:
+    """A row for each program and size: nodes, and calls with the power of the size by which their number grew."""
+    found = _a_row_for_each("nodes", *COUNTED, title="calls, and the power of the size by which they grow")
+    for name, (build, sizes) in PROGRAMS.items():
+        before: dict[str, tuple[int, int]] = {}
+        for size in sizes:
+            program = build(size)
+            # After one that meets what Dynamo does once in a process.
+            _, graph = dynamo(program, "torch")
             entries = {engine: profiled(program, engine) for engine in ENGINES}
+            row = [name, str(size), f"{nodes_of(graph):,}"]
             for column, (engine, counted) in COUNTED.items():
-                count = counted(entries[engine])
-                row += [f"{count:,}", power(before.get(column), (size, count))]
-                before[column] = size, count
+                now = size, counted(entries[engine])
+                row.append(f"{now[1]:,}{power(before.get(column), now)}")
+                before[column] = now
             found.add_row(*row)
         found.add_section()
     return found
 
 
+def _a_row_for_each(*columns: str, title: str) -> Table:
+    found = Table("what grows", title=title)
+    for column in ("size", *columns):
+        found.add_column(column, justify="right", no_wrap=True)
+    return found
+
+
 def power(before: tuple[int, int] | None, now: tuple[int, int]) -> str:
-    """The power of the size by which a count grew since the size before."""
+    """The power of the size by which a count grew since the size before, as an exponent.
+
+    >>> power((2, 10), (4, 40)), power(None, (2, 10))
+    (' ^2.00', '')
+    """
     if before is None or not before[1]:
         return ""
-    return f"{math.log(now[1] / before[1]) / math.log(now[0] / before[0]):.2f}"
+    return f" ^{math.log(now[1] / before[1]) / math.log(now[0] / before[0]):.2f}"
 
 
 def spread(ratios: Sequence[float]) -> str:
@@ -289,7 +306,7 @@ def _seconds(case: Case, engine: str) -> float:
 
 def table() -> Group:
     """A case of each family, and the synthetic programs."""
-    return Group(corpus(), synthetic())
+    return Group(corpus(), timed(), grown())
 
 
 def whole_corpus() -> Table:
