@@ -17,7 +17,7 @@ from hopkit.speculate.engine import seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.sharing import Plan, plan_outputs
 from hopkit.speculate.structure import Merged, compare
-from hopkit.speculate.subgraph import TracedBody
+from hopkit.speculate.subgraph import TracedBody, output_values
 
 __all__ = ["Branches", "speculate_branches"]
 
@@ -41,12 +41,8 @@ class Branches:
 
     @property
     def example_values(self) -> tuple[tuple[Any, ...], ...]:
-        """For each graph the fake values of its outputs, and those that are constants."""
-        outputs = (next(iter(graph.find_nodes(op="output"))).args[0] for graph in self.graphs)
-        return tuple(
-            tuple(each.meta["example_value"] if isinstance(each, torch.fx.Node) else each for each in found)
-            for found in outputs
-        )
+        """For each graph the values of its outputs."""
+        return tuple(map(output_values, self.graphs))
 
     def returned(self, tx: Translator, items: Sequence[Tracker]) -> Tracker:
         """What the chosen body returns, from the trackers of the HOP's outputs: tensors are those, or views of them."""

@@ -14,7 +14,7 @@ from hopkit._torch.subgraphs import opened_tracer
 from hopkit._torch.tracking import Tracer, Tracker, Translator
 from hopkit.speculate.policy import SpeculationPolicy
 
-__all__ = ["SpeculatedSubgraph", "TracedBody", "TracingInfo"]
+__all__ = ["SpeculatedSubgraph", "TracedBody", "TracingInfo", "output_values"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -85,5 +85,10 @@ class SpeculatedSubgraph:
     @property
     def example_values(self) -> tuple[Any, ...]:
         """The fake values of the outputs."""
-        output = next(iter(self.graph.find_nodes(op="output")))
-        return tuple(node.meta["example_value"] for node in output.args[0])
+        return output_values(self.graph)
+
+
+def output_values(graph: torch.fx.Graph) -> tuple[Any, ...]:
+    """The fake values of a sealed graph's outputs, and those that are constants."""
+    outputs = next(iter(graph.find_nodes(op="output"))).args[0]
+    return tuple(each.meta["example_value"] if isinstance(each, torch.fx.Node) else each for each in outputs)
