@@ -122,7 +122,7 @@ class BackendFailed(CaptureFailed):
 
 
 class WorkerLost(CaptureFailed):
-    """The process that ran a case died, hung past its time limit or outgrew its memory limit."""
+    """The process that ran a case died, hung, was slow, forked, or outgrew its memory limit."""
 
 
 class GoldenMismatch(HopkitError, AssertionError):

@@ -161,7 +161,7 @@ def test_a_lost_case_is_reported_and_the_run_goes_on(
     hopkit.golden("--accept")
     before = hopkit.files()
     hopkit.compiler.behaviours["fake/two"] = behaviour
-    limits = ("--timeout", "0.5") if behaviour is _wait_for_ever else ("--memory", "0.0625")
+    limits = ("--idle", "0.5") if behaviour is _wait_for_ever else ("--memory", "0.0625")
     result = hopkit.golden("--accept", "-n", "2", *limits)
     assert result.exit_code == 1
     assert f"FAILED fake/two\n  {'inference - ' if 'process' in message else ''}{message}" in result.output

@@ -43,7 +43,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--shrink", type=click.FloatRange(min=0), default=120, show_default=True, help="Seconds to shrink one failure."
 )
-@click.option("--timeout", type=_ABOVE_ZERO, default=60, show_default=True, help="Seconds for a program on a backend.")
+@click.option(
+    "--timeout", type=_ABOVE_ZERO, default=60, show_default=True, help="Processor seconds for a program on a backend."
+)
 @click.option("--memory", type=_ABOVE_ZERO, default=4, show_default=True, help="GiB that a program may use.")
 @options.common
 def command(

@@ -12,7 +12,7 @@ from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
 from hopkit.errors import UnknownName, UsageError
-from hopkit.fixtures.job.limits import MEMORY, TIMEOUT, Limits
+from hopkit.fixtures.job.limits import IDLE, MEMORY, TIMEOUT, Limits
 
 __all__ = ["command"]
 
@@ -38,7 +38,12 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--stage", "stages", multiple=True, metavar="NAME", help="Look at this stage only, with no more of the compiler."
 )
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Cases at once.")
-@click.option("--timeout", type=_ABOVE_ZERO, default=TIMEOUT, show_default=True, help="Seconds for one case.")
+@click.option(
+    "--timeout", type=_ABOVE_ZERO, default=TIMEOUT, show_default=True, help="Seconds of processor time for one case."
+)
+@click.option(
+    "--idle", type=_ABOVE_ZERO, default=IDLE, show_default=True, help="Seconds without processor: the case hangs."
+)
 @click.option("--memory", type=_ABOVE_ZERO, default=MEMORY / _GIB, show_default=True, help="GiB that a case may use.")
 @click.option(
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
@@ -60,6 +65,7 @@ def command(
     stages: tuple[str, ...],
     workers: int,
     timeout: float,
+    idle: float,
     memory: float,
     json_file: Path | None,
     engine: str | None,
@@ -100,7 +106,7 @@ def command(
         raise UsageError("a golden is what torch makes by itself", cure="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
         raise UsageError("--both-engines compares torch's engine with hopkit's", cure="leave out --engine hopkit")
-    limits = Limits(workers, timeout, int(memory * _GIB))
+    limits = Limits(workers, timeout, int(memory * _GIB), idle)
     wanted: dict[str, Any] = {
         "file": file,
         "golden_dir": golden_dir,
