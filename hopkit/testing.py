@@ -28,6 +28,7 @@ import expecttest
 from hopkit import normalize
 from hopkit.errors import GoldenMismatch, UsageError
 from hopkit.goldens import atomic, unified
+from hopkit.goldens.locks import locked
 from hopkit.records import Artifact, Capture, StageName
 
 __all__ = ["ACCEPT_VARIABLE", "accepting", "assert_same_graph", "assert_stage", "remember_source"]
@@ -178,7 +179,7 @@ class _Literal:
         """Write the text over the literal unless it stands there; gives the literal's line and the lines added."""
         path = self.source.path
         atomic.refuse_installed(path.parent)
-        with atomic.locked(path):
+        with locked(path):
             text = (atomic.read(path) or "").encode()
             found = self._in(text)
             if found.value == actual:

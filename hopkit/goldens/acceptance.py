@@ -11,6 +11,7 @@ from hopkit.goldens import atomic
 from hopkit.goldens.compare import missing_keys
 from hopkit.goldens.folder import CaseGoldens, base_path, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
+from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Mismatch
 from hopkit.goldens.versions import check_minor
 from hopkit.records import Case
@@ -46,7 +47,7 @@ def accept(
     refuse_numerics(heading.name, failures)
     atomic.refuse_installed(folder)
     layout = layout or Layout()
-    with atomic.locked(base_path(folder, heading.name)):
+    with locked(base_path(folder, heading.name)):
         old = read_case(folder, heading.name, minor)
         texts: dict[BlockKey, str | None] = dict(captured)
         texts.update(dict.fromkeys(missing_keys(old, captured, minor, variants, stages)))

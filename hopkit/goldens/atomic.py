@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
+import errno
 import os
 import stat
-import tempfile
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
-
-import filelock
 
 import hopkit.errors
 from hopkit.errors import DamagedGolden, HopkitError, UsageError
 
-__all__ = ["TEMP_SUFFIX", "locked", "read", "refuse_installed", "remove", "remove_leftovers", "write"]
+__all__ = ["TEMP_SUFFIX", "read", "refuse_installed", "remove", "remove_leftovers", "write"]
 
 TEMP_SUFFIX = ".hopkit-tmp"
 """The end of the name of a file that is being written; its name begins with a dot."""
 
-_LOCK_SECONDS = 300
+_MOST_BYTES = 16 * 2**20  # more than a hundred times the largest golden of hopkit's own
+_MOST_LINES = 500_000
 
 
 def read(path: Path) -> str | None:
-    """The text of a file, None where there is none; raises `DamagedGolden` for what can't be read as text."""
+    """The text of a file, None where there is none; raises `DamagedGolden` for what can't be read as text, at once.
+
+    A pipe is not waited for, and a file that is larger than any golden is not read.
+    """
     try:
-        data = path.read_bytes()
+        data = _read_regular(path)
     except (FileNotFoundError, NotADirectoryError):
         if path.is_symlink():
             raise DamagedGolden(str(path), 1, "a link to a file that does not exist") from None
         return None
-    except IsADirectoryError:
-        raise DamagedGolden(str(path), 1, "a directory, not a file", cure="move it away; nothing was written") from None
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise DamagedGolden(str(path), 1, "a loop of symbolic links") from None
         raise DamagedGolden(str(path), 1, f"can't be read: {error.strerror}") from error
     try:
         return data.decode("utf-8")
@@ -55,6 +54,8 @@ def write(path: Path, text: str) -> None:
             f"{path}: a text with a lone surrogate ({text[error.start]!r}) can't be written as UTF-8",
             cure="let the stage's normalizer change it",
         ) from error
+    if too_large := _too_large(len(data), data.count(b"\n")):
+        raise HopkitError(f"{path}: {too_large}", cure="let the stage's normalizer shorten the text")
     target = path.resolve()
     temp = target.with_name(f".{target.name}.{uuid.uuid4().hex}{TEMP_SUFFIX}")
     try:
@@ -89,27 +90,6 @@ def remove_leftovers(folder: Path, start: str) -> None:
                 entry.unlink(missing_ok=True)
 
 
-@contextlib.contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Let one process at a time into the block for one path; the system frees the lock of a killed process.
-
-    The lock file lies in the system's folder for temporary files, so a golden folder holds goldens only.
-    Raises `HopkitError` when someone else holds the lock for minutes.
-    """
-    folder = Path(tempfile.gettempdir()) / f"hopkit-locks-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    lock = filelock.FileLock(folder / f"{hashlib.sha256(os.fsencode(path.resolve())).hexdigest()}.lock")
-    try:
-        held = lock.acquire(timeout=_LOCK_SECONDS)
-    except filelock.Timeout as error:
-        raise HopkitError(
-            f"another process has been writing {path} for {_LOCK_SECONDS} seconds",
-            cure=f"end it; it holds {lock.lock_file}",
-        ) from error
-    with held:
-        yield
-
-
 def refuse_installed(folder: Path) -> None:
     """Raise `UsageError` where a folder belongs to an installed package: its files are not ours to change."""
     place = folder.resolve()
@@ -119,6 +99,35 @@ def refuse_installed(folder: Path) -> None:
             f"{folder} is part of an installed package, and nothing is written there",
             cure="run it in a checkout of the project, or name a folder of your own with --golden-dir",
         )
+
+
+def _read_regular(path: Path) -> bytes:
+    # Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    try:
+        status = os.fstat(descriptor)
+        if stat.S_ISDIR(status.st_mode):
+            raise DamagedGolden(str(path), 1, "a directory, not a file", cure="move it away; nothing was written")
+        if not stat.S_ISREG(status.st_mode):
+            raise DamagedGolden(str(path), 1, "no regular file", cure="move it away; nothing was written")
+        if too_large := _too_large(status.st_size, 0):
+            raise DamagedGolden(str(path), 1, too_large)
+        with open(descriptor, "rb", closefd=False) as file:
+            data = file.read()
+    finally:
+        os.close(descriptor)
+    if too_large := _too_large(len(data), data.count(b"\n")):
+        raise DamagedGolden(str(path), 1, too_large)
+    return data
+
+
+def _too_large(size: int, lines: int) -> str:
+    """Why a file of so many bytes and lines can't be a golden; empty where it can."""
+    if size > _MOST_BYTES:
+        return f"too large for a golden: {size / 2**20:.0f} MiB, and at most {_MOST_BYTES // 2**20} are read"
+    if lines > _MOST_LINES:
+        return f"too large for a golden: {lines:,} lines, and at most {_MOST_LINES:,} are read"
+    return ""
 
 
 def _write_through(path: Path, data: bytes, mode: int | None) -> None:

@@ -213,6 +213,8 @@ def _files_of(folder: Path, name: str) -> Iterator[Path]:
     """The files that belong to a case, those that can't be read included."""
     home = base_path(folder, name).parent
     for place in (home, folder / name):
+        if place.is_symlink() and not place.exists():
+            raise DamagedGolden(str(place), 1, "a link that leads nowhere")
         if place.is_dir():
             for path in sorted(place.iterdir()):
                 if (found := case_of(folder, path)) and found[0] == name:

@@ -15,6 +15,7 @@ from hopkit.goldens.acceptance import accepting, refuse_numerics
 from hopkit.goldens.difference import changes, classify
 from hopkit.goldens.folder import CaseGoldens, base_path, read_case, write_case
 from hopkit.goldens.keys import SOURCE, Layout
+from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch
 
 __all__ = ["Group", "accept_group", "triage"]
@@ -93,7 +94,7 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
 
 def _accept_members(folder: Path, group: Group, members: list[Mismatch], layout: Layout) -> tuple[Path, ...]:
     heading, minor = members[0].heading, members[0].minor
-    with atomic.locked(base_path(folder, heading.name)):
+    with locked(base_path(folder, heading.name)):
         old = read_case(folder, heading.name, minor)
         if old.exists and group.label is not Label.SOURCE:
             # The source is a change of its own.

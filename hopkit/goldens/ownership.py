@@ -10,6 +10,7 @@ from hopkit.errors import DamagedGolden
 from hopkit.goldens import atomic
 from hopkit.goldens.folder import CaseGoldens, Place, base_path, case_of, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Layout
+from hopkit.goldens.locks import locked
 
 __all__ = ["Orphan", "orphans", "prune"]
 
@@ -72,7 +73,7 @@ def prune(folder: Path, found: Sequence[Orphan], *, layout: Layout | None = None
             changed.append(orphan.path)
     for name in sorted({orphan.case for orphan in found if orphan.variant}):
         blocks = [orphan for orphan in found if orphan.variant and orphan.case == name]
-        with atomic.locked(base_path(folder, name)):
+        with locked(base_path(folder, name)):
             old = read_case(folder, name, "")
             changed += write_case(folder, old, _without(old, blocks), layout or Layout())
     return tuple(dict.fromkeys(changed))

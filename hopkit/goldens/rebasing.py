@@ -8,6 +8,7 @@ from pathlib import Path
 from hopkit.goldens import atomic
 from hopkit.goldens.folder import CaseGoldens, base_path, case_names, read_all, read_case, write_case
 from hopkit.goldens.keys import Layout
+from hopkit.goldens.locks import locked
 from hopkit.goldens.versions import check_minor
 
 __all__ = ["rebase"]
@@ -30,7 +31,7 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
         raise damaged[0]
     changed: list[Path] = []
     for name in case_names(folder):
-        with atomic.locked(base_path(folder, name)):
+        with locked(base_path(folder, name)):
             old = read_case(folder, name, minor)
             changed += write_case(folder, old, _rebased(old, minor), layout or Layout())
     return tuple(changed)

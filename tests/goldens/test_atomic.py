@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import multiprocessing
 import os
 import stat
 from pathlib import Path
@@ -115,41 +114,3 @@ def test_an_installed_package_is_never_written_to(tmp_path: Path, part: str) -> 
 def test_what_travels_in_the_package_is_never_written_to() -> None:
     with pytest.raises(UsageError, match="part of an installed package"):
         atomic.refuse_installed(Path(hopkit.errors.__file__).parent / "golden")
-
-
-def test_one_process_at_a_time_is_let_in(tmp_path: Path) -> None:
-    """Each adds one to a number many times over; an update is lost when two are in at once."""
-    path = tmp_path / "number"
-    path.write_text("0")
-    fork = multiprocessing.get_context("fork")
-    start = fork.Barrier(4)
-
-    def count() -> None:
-        start.wait()
-        for _ in range(25):
-            with atomic.locked(path):
-                path.write_text(str(int(path.read_text()) + 1))
-
-    processes = [fork.Process(target=count) for _ in range(4)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
-    assert path.read_text() == "100"
-
-
-def test_the_lock_is_no_file_in_the_folder_and_is_one_for_each_path(tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(tmp_path)
-    with atomic.locked(tmp_path / "a.md"), atomic.locked(tmp_path / "b.md"):
-        assert [each.name for each in tmp_path.iterdir()] == ["link"]
-
-
-def test_a_lock_that_is_held_too_long_is_one_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atomic, "_LOCK_SECONDS", 0)
-    (tmp_path / "link").symlink_to(tmp_path)
-    with (
-        atomic.locked(tmp_path / "a.md"),
-        pytest.raises(HopkitError, match="another process has been writing"),
-        atomic.locked(tmp_path / "link" / "a.md"),
-    ):
-        pytest.fail("both were let in")
