@@ -215,6 +215,7 @@ NOT_RESTORED: Mapping[str, str] = MappingProxyType(
     {
         "counters": "torch._dynamo.utils.counters and the compile ids of frames and graphs go on counting",
         "lazy imports": "modules of torch that a first compile imports stay imported, with the HOPs they define",
+        "fake tensor cache": "FakeTensorMode.cache, its cache_hits, cache_misses and cache_bypasses are the process's",
         "memos": "Inductor's memos of compilers, vector instructions and loaded kernels stay warm",
         "invalid cache entries": "with graph breaks, code that a stranger compiled too keeps the entry, made invalid",
         "registered bytecode": "the modules of generated code stay in sys.modules",

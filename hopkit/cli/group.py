@@ -10,14 +10,13 @@ from typing import Any
 import click
 
 import hopkit
+from hopkit.cli.signals import ended_by_signals, exit_code, signal_name
 from hopkit.errors import HopkitError, UsageError
 
 __all__ = ["DEBUG", "Failed", "main"]
 
 DEBUG = "hopkit.debug"
 """The key in ``click.Context.meta`` that is set by ``--debug``."""
-
-_INTERRUPTED = 128 + 2  # what a shell reports for a process that SIGINT ended
 
 # A command is imported when its name is typed; its line in `hopkit --help` stands here for that reason.
 _COMMANDS: Mapping[str, str] = MappingProxyType(
@@ -56,7 +55,8 @@ class _Group(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            return super().invoke(ctx)
+            with ended_by_signals():
+                return super().invoke(ctx)
         except Failed:
             ctx.exit(1)
         except HopkitError as error:
@@ -64,9 +64,10 @@ class _Group(click.Group):
                 raise
             click.echo(f"hopkit: {error}", err=True)
             ctx.exit(2 if isinstance(error, UsageError) else 1)
-        except KeyboardInterrupt:
-            click.echo("\nhopkit: interrupted; the cases that still ran were stopped", err=True)
-            ctx.exit(_INTERRUPTED)
+        except KeyboardInterrupt as interrupt:
+            name = signal_name(interrupt)
+            click.echo(f"\nhopkit: interrupted by {name}; the cases that still ran were stopped", err=True)
+            ctx.exit(exit_code(interrupt))
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -80,5 +81,5 @@ def main() -> None:
     hopkit show cond/nested --stage dynamo   print one graph
     hopkit new --hop cond cond/mine          begin a case of your own
 
-    Exit codes: 0 passed, 1 something failed, 2 a wrong command line.
+    Exit codes: 0 passed, 1 something failed, 2 a wrong command line, 130, 143 and 129 ended by SIGINT, SIGTERM, SIGHUP.
     """

@@ -135,6 +135,8 @@ def _run(
     print_report(console, report, triage=triage)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
+    if report.interrupt is not None:
+        raise report.interrupt
     if not report.passed:
         raise Failed
 
