@@ -10,16 +10,26 @@ import click
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["NO_COLOR", "stdout"]
+__all__ = ["NO_COLOR", "complain", "stdout"]
 
 NO_COLOR = "hopkit.no_color"
 """The key in ``click.Context.meta`` that is set by ``--no-color``."""
 
 
 def stdout() -> Console:
-    """A console on standard output, which prints text as it is: no markup, no highlighting of numbers."""
-    from rich.console import Console
+    """A console on standard output, which prints text as it is: no markup, no highlighting of numbers.
+
+    What a terminal would obey stands there as an escape (`printable`): what is printed is what a program wrote.
+    """
+    from hopkit.cli.safe_console import SafeConsole
 
     ctx = click.get_current_context(silent=True)
     plain = bool(os.environ.get("NO_COLOR")) or (ctx is not None and bool(ctx.meta.get(NO_COLOR)))
-    return Console(color_system=None if plain else "auto", markup=False, highlight=False, soft_wrap=True)
+    return SafeConsole(color_system=None if plain else "auto", markup=False, highlight=False, soft_wrap=True)
+
+
+def complain(text: str) -> None:
+    """Print a text on standard error, with what a terminal would obey as escapes."""
+    from hopkit.normalize import printable
+
+    click.echo(printable(text), err=True)

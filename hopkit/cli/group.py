@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import hopkit
+from hopkit.cli.console import complain
 from hopkit.cli.signals import ended_by_signals, exit_code, signal_name
 from hopkit.errors import HopkitError, UsageError
 
@@ -62,11 +63,11 @@ class _Group(click.Group):
         except HopkitError as error:
             if ctx.meta.get(DEBUG):
                 raise
-            click.echo(f"hopkit: {error}", err=True)
+            complain(f"hopkit: {error}")
             ctx.exit(2 if isinstance(error, UsageError) else 1)
         except KeyboardInterrupt as interrupt:
             name = signal_name(interrupt)
-            click.echo(f"\nhopkit: interrupted by {name}; the cases that still ran were stopped", err=True)
+            complain(f"\nhopkit: interrupted by {name}; the cases that still ran were stopped")
             ctx.exit(exit_code(interrupt))
 
 

@@ -10,6 +10,7 @@ import click
 
 from hopkit.cli.console import stdout
 from hopkit.errors import UnknownName, UsageError
+from hopkit.normalize import printable
 from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
 
 if TYPE_CHECKING:
@@ -63,10 +64,13 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
 
 
 def print_text(text: str, language: str) -> None:
-    """Print a text in colour on a terminal, elsewhere as it is."""
+    """Print a text on a terminal in colour, with what the terminal would obey as escapes; elsewhere as it is."""
     console = stdout()
+    if console.is_terminal:
+        text = printable(text)
     if console.color_system is None:
-        click.echo(text, nl=not text.endswith("\n"))
+        # A file is to have the text itself, but for what can't be written.
+        click.echo(text.encode("utf-8", "backslashreplace").decode(), nl=not text.endswith("\n"))
         return
     from rich.syntax import Syntax
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.unified import unified
+from hopkit.normalize import printable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -95,12 +96,12 @@ class Mismatch:
         return "".join(parts)
 
     def __rich__(self) -> Text:
-        """The same in colour."""
+        """The same in colour, with what a terminal would obey as escapes."""
         from rich.text import Text
 
         heads = set(self.diff.splitlines()[:2]) if self.label is not Label.NUMERICS else set()
         text = Text()
-        for line in str(self).splitlines(keepends=True):
+        for line in printable(str(self)).splitlines(keepends=True):
             text.append(line, style=_style(line, heads))
         return text
 

@@ -6,6 +6,7 @@ One family of rules a file; `hopkit.normalize.texts` says which kind of text mee
 from __future__ import annotations
 
 from hopkit.normalize.names import renumber, same_up_to_names
+from hopkit.normalize.printable import printable
 from hopkit.normalize.texts import code, graph, hierarchy, speculation
 
-__all__ = ["code", "graph", "hierarchy", "renumber", "same_up_to_names", "speculation"]
+__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation"]

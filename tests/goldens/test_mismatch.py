@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
-from rich.control import strip_control_codes
 
 from hopkit.goldens import BlockKey, Heading, Label, Mismatch
+from hopkit.normalize import printable
 
 CASE = Heading("cond/nested")
 
@@ -100,7 +100,7 @@ def test_the_diff_is_in_colour_and_says_the_same() -> None:
 @given(st.text())
 def test_any_message_can_be_printed_in_colour(message: str) -> None:
     found = Mismatch.numerics(CASE, "training", "gradients", message)
-    assert str(found.__rich__()) == strip_control_codes(str(found))
+    assert str(found.__rich__()) == printable(str(found))
 
 
 def test_a_mismatch_crosses_from_one_process_to_another() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hopkit.cli import options
+from hopkit.cli.console import complain
 from hopkit.errors import UsageError
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _print_cases(patterns: tuple[str, ...], file: Path | None) -> None:
     for case in found:
         click.echo(f"{case.name:{width}}  {', '.join(case.hops)}  [{', '.join(case.variants)}]")
     for error in load_errors():
-        click.echo(f"hopkit: {error}", err=True)
+        complain(f"hopkit: {error}")
 
 
 def _print_census() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from hopkit.cli import options
+from hopkit.cli.console import complain
 
 __all__ = ["command"]
 
@@ -41,7 +42,7 @@ def command(hop: str, name: str, folder: Path | None) -> None:
     full_name = name if "/" in name else f"{hop}/{name}"
     path = templates.write(hop, full_name, target)
     if missing := features.reason(f"hop:{hop}"):
-        click.echo(f"hopkit: {missing}", err=True)
+        complain(f"hopkit: {missing}")
     click.echo(f"wrote {path}")
     elsewhere = "" if own is not None and target.resolve() == own else f" --file {path}"
     click.echo("next, change it, then see and accept what the compiler makes of it:")

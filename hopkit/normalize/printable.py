@@ -1,0 +1,24 @@
+"""What a program wrote, as text that does nothing to a terminal and that every encoding of Unicode can write."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["printable"]
+
+_UNPRINTABLE = re.compile(
+    "["
+    "\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but tab and newline: escape sequences begin with one
+    "\u200e\u200f\u202a-\u202e\u2066-\u2069"  # these reorder the text around them
+    "\ud800-\udfff"  # a half of a surrogate pair is no character
+    "]"
+)
+
+
+def printable(text: str) -> str:
+    r"""The text with what a terminal would obey, and what no encoding can write, as backslash escapes.
+
+    >>> print(printable("\x1b[31mred\x07 \udc80\ttab"))
+    \x1b[31mred\x07 \udc80	tab
+    """
+    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
