@@ -31,6 +31,11 @@ def load() -> None:
     need("torch._inductor.compile_fx", feature=_FEATURE)
 
 
+def compile_in_this_process() -> None:
+    """Keep Inductor, for good, from using a pool of processes: in a forked child, that of its parent is of no use."""
+    need("torch._inductor.config", feature=_FEATURE).compile_threads = 1
+
+
 @contextlib.contextmanager
 def post_grad_graphs(see: Callable[[torch.fx.GraphModule], None]) -> Iterator[None]:
     """Call ``see(gm)`` with each whole graph after Inductor's post-grad passes, before it is lowered.

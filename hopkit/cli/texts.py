@@ -69,8 +69,8 @@ def print_text(text: str, language: str) -> None:
     if console.is_terminal:
         text = printable(text)
     if console.color_system is None:
-        # A file is to have the text itself, but for what can't be written.
-        click.echo(text.encode("utf-8", "backslashreplace").decode(), nl=not text.endswith("\n"))
+        # A file is to have the text itself, but for what can't be written; without ``color`` click would strip it.
+        click.echo(text.encode("utf-8", "backslashreplace").decode(), nl=not text.endswith("\n"), color=True)
         return
     from rich.syntax import Syntax
 
