@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 
 import pytest
+import torch
+
+from hopkit._torch import inductor
+from hopkit.fixtures.registry import all_cases, scope
+from hopkit.stages.session import capture
 
 CASES = """
 import os
@@ -27,21 +32,24 @@ only_mine = pytest.mark.hopkit_cases("mine/*")
 """
 
 
-@pytest.fixture
-def mine(project: pytest.Pytester) -> pytest.Pytester:
-    """A project whose cases need no compiler, and whose processes are not warmed."""
-    project.makeini("[pytest]\naddopts = -p no:cacheprovider\n")
-    return project
+@pytest.fixture(autouse=True)
+def corpus() -> Iterator[None]:
+    """All that is loaded once, in this process, before a project forgets what it has imported; it leaves no case."""
+    all_cases()
+    capture(torch.sin, (torch.ones(2),), backend="aot_eager")
+    inductor.load()
+    with scope():
+        yield
 
 
 def run(project: pytest.Pytester, test: str, *words: str) -> pytest.RunResult:
     project.makepyfile(test_mine=CASES + test)
-    return project.runpytest_subprocess("-v", "-rA", *words)
+    return project.runpytest_inprocess("-v", "-rA", "-p", "no:cacheprovider", *words)
 
 
-def test_a_backend_that_aborts_is_one_failed_test_and_the_rest_is_as_ever(mine: pytest.Pytester) -> None:
+def test_a_backend_that_aborts_is_one_failed_test_and_the_rest_is_as_ever(project: pytest.Pytester) -> None:
     result = run(
-        mine,
+        project,
         """
 PARENT = os.getpid()
 SEEN = []
@@ -122,7 +130,7 @@ def test_closes_everything(hopkit_case):
     assert "\x1b" not in result.stdout.str()
 
 
-def test_options_keep_tests_in_pytest_s_process(mine: pytest.Pytester) -> None:
+def test_options_keep_tests_in_pytest_s_process(project: pytest.Pytester) -> None:
     test = """
 PARENT = os.getpid()
 
@@ -131,18 +139,18 @@ PARENT = os.getpid()
 def test_here(hopkit_case):
     assert os.getpid() == PARENT
 """
-    run(mine, test, "--hopkit-in-process").assert_outcomes(passed=3)
+    run(project, test, "--hopkit-in-process").assert_outcomes(passed=3)
 
 
-def test_an_exit_ends_the_session(mine: pytest.Pytester) -> None:
-    result = run(mine, "\n\n@only_mine\ndef test_exits(hopkit_case):\n    pytest.exit('enough')\n")
+def test_an_exit_ends_the_session(project: pytest.Pytester) -> None:
+    result = run(project, "\n\n@only_mine\ndef test_exits(hopkit_case):\n    pytest.exit('enough')\n")
     result.stdout.fnmatch_lines(["*Exit: enough*"])
     result.assert_outcomes()
 
 
-def test_two_texts_for_one_golden_are_seen_from_one_process_to_the_next(mine: pytest.Pytester) -> None:
+def test_two_texts_for_one_golden_are_seen_from_one_process_to_the_next(project: pytest.Pytester) -> None:
     result = run(
-        mine,
+        project,
         """
 
 @only_mine
@@ -153,10 +161,10 @@ def test_texts(hopkit_case, hopkit_golden, fake):
     )
     result.assert_outcomes(passed=1, failed=2)
     result.stdout.fnmatch_lines(["*was checked before in this run, with another text*"])
-    assert (mine.path / "golden" / "some" / "name.md").exists()
+    assert (project.path / "golden" / "some" / "name.md").exists()
 
 
-def test_inline_texts_are_accepted_from_one_process_to_the_next(mine: pytest.Pytester) -> None:
+def test_inline_texts_are_accepted_from_one_process_to_the_next(project: pytest.Pytester) -> None:
     test = '''
 
 @pytest.mark.hopkit_cases("mine/a")
@@ -173,7 +181,7 @@ def test_third():
     import expecttest
     expecttest.assert_expected_inline("five", """""")
 '''
-    mine.makepyfile(test_mine=CASES.replace("import hopkit\n", "import hopkit.testing\n") + test)
-    mine.runpytest_subprocess("--hopkit-accept")
-    os.environ.pop("EXPECTTEST_ACCEPT", None)
-    mine.runpytest_subprocess().assert_outcomes(passed=3)
+    project.makepyfile(test_mine=CASES.replace("import hopkit\n", "import hopkit.testing\n") + test)
+    project.runpytest_inprocess("--hopkit-accept")
+    with scope():
+        project.runpytest_inprocess().assert_outcomes(passed=3)
