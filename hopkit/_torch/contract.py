@@ -23,6 +23,7 @@ from hopkit._torch.resolve import NotFound, Place, find_module, find_place
 from hopkit._torch.signatures import describe
 from hopkit._torch.versions import torch_version
 from hopkit.errors import HopkitError, UnsupportedTorch
+from hopkit.extras import EXTRAS, ExtraMissing
 
 __all__ = ["CONTRACT", "Contract", "NameState", "NotInContract", "PrivateName", "State", "need", "place", "states"]
 
@@ -47,8 +48,8 @@ class NameState:
     ``candidates`` are the dotted paths where a name that moved may be now, the likeliest first. ``old`` and
     ``new`` are the signatures (or the kinds, where that differs) of a name that was re-signed. ``reason``
     says where the path of a missing name ends. ``expected`` is false where the entry itself
-    says that this torch does not have it, and where its package is not installed. ``tests`` are the test files of the
-    features, from the repository's root.
+    says that this torch does not have it, and where its package, or one that it imports, is not installed.
+    ``tests`` are the test files of the features, from the repository's root.
     """
 
     name: PrivateName
@@ -125,7 +126,10 @@ class Contract:
             try:
                 self._places[path] = _look_up(entry)
             except NotFound as error:
-                raise UnsupportedTorch(path, self.version, feature or entry.features[0]) from error
+                feature = feature or entry.features[0]
+                if error.library in EXTRAS:
+                    raise ExtraMissing(error.library, feature) from error
+                raise UnsupportedTorch(path, self.version, feature) from error
         return self._places[path]
 
     def _state(self, entry: PrivateName) -> NameState:
@@ -134,6 +138,7 @@ class Contract:
         try:
             found = _look_up(entry)
         except NotFound as error:
+            expected = expected and error.library not in EXTRAS
             return NameState(entry, State.MISSING, tests, reason=str(error), expected=expected)
         old, new = _difference(entry, found, self.version)
         state = State.RE_SIGNED if old else State.OK

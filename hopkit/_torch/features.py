@@ -19,6 +19,7 @@ from types import MappingProxyType
 
 import torch
 
+from hopkit import extras
 from hopkit._torch.contract import need
 from hopkit._torch.hop_registry import registered, unreadable_modules
 from hopkit._torch.versions import torch_version
@@ -149,11 +150,26 @@ def _probe_cxx() -> _Finding:
 
 @functools.cache
 def _probe_triton() -> _Finding:
+    return _probe_library("triton")
+
+
+@functools.cache
+def _probe_virtual_gpu() -> _Finding:
+    """Whether kernels for a GPU that is only described can be generated and interpreted."""
+    libraries = (_probe_triton(), _probe_library("numpy"))
+    missing = next((each for each in libraries if not each.present), None)
+    return missing or _Finding(True, ", ".join(each.detail for each in libraries))
+
+
+def _probe_library(name: str) -> _Finding:
+    """Whether a library that an extra brings can be imported."""
     try:
-        triton = importlib.import_module("triton")
+        library = importlib.import_module(name)
     except ImportError as error:
-        return _Finding(False, f"triton can't be imported: {error}", "install the triton that pairs with this torch")
-    return _Finding(True, f"triton {triton.__version__}")
+        if isinstance(error, ModuleNotFoundError) and error.name == name:
+            return _Finding(False, f"{name} is not installed: {extras.install_command(name, extra='gpu')}")
+        return _Finding(False, f"{name} can't be imported: {error}", f"install the {name} that pairs with this torch")
+    return _Finding(True, f"{name} {library.__version__}")
 
 
 def _probe_fbgemm() -> _Finding:
@@ -168,5 +184,10 @@ def _first_line(text: str) -> str:
 
 
 _PROBES: Mapping[str, Callable[[], _Finding]] = MappingProxyType(
-    {"cxx": _probe_cxx, "fbgemm": _probe_fbgemm, "triton": _probe_triton}
+    {
+        "cxx": _probe_cxx,
+        "fbgemm": _probe_fbgemm,
+        "triton": _probe_triton,
+        "virtual_gpu": _probe_virtual_gpu,
+    }
 )

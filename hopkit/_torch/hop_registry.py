@@ -11,6 +11,7 @@ from typing import Any
 
 from hopkit._torch.contract import need
 from hopkit.errors import UnsupportedTorch
+from hopkit.extras import ExtraMissing
 
 __all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "unreadable_modules"]
 
@@ -59,7 +60,7 @@ def unreadable_modules() -> tuple[str, ...]:
     for name, load in LAZY_MODULES.items():
         try:
             load()
-        except UnsupportedTorch as error:
+        except (UnsupportedTorch, ExtraMissing) as error:
             broken.append(f"{name} ({error.message})")
     return tuple(broken)
 

@@ -16,7 +16,14 @@ __all__ = ["NotFound", "Place", "find_module", "find_place", "instance_attribute
 
 
 class NotFound(LookupError):
-    """A path that does not lead anywhere; the message says where it ends."""
+    """A path that does not lead anywhere; the message says where it ends.
+
+    ``library`` is the module that is not installed, where that is why.
+    """
+
+    def __init__(self, message: str, *, library: str = "") -> None:
+        self.library = library
+        super().__init__(message)
 
 
 class Place(NamedTuple):
@@ -38,7 +45,7 @@ def find_module(path: str) -> ModuleType:
     Raises `NotFound`, also where the module is there and can't be imported.
     """
     if (module := _module(path)) is None:
-        raise NotFound(f"there is no module {path}")
+        raise NotFound(f"there is no module {path}", library="" if "." in path else path)
     return module
 
 
@@ -75,7 +82,8 @@ def _module(path: str) -> ModuleType | None:
         # A module of a torch that changed may raise anything; whatever it is, the names in it are not to be had.
         if isinstance(error, ModuleNotFoundError) and error.name and f"{path}.".startswith(f"{error.name}."):
             return None
-        raise NotFound(f"{path} can't be imported: {type(error).__name__}: {error}") from error
+        library = error.name or "" if isinstance(error, ModuleNotFoundError) else ""
+        raise NotFound(f"{path} can't be imported: {type(error).__name__}: {error}", library=library) from error
 
 
 @functools.cache

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import gpu_kernels, triton_interpreter
+from hopkit import extras
+from hopkit._torch import gpu_kernels
 from hopkit.vgpu.errors import NotInterpretable
-from hopkit.vgpu.gaps import INNER, LIBDEVICE
 from hopkit.vgpu.kernel import Kernel, Launch
 
 if TYPE_CHECKING:
@@ -19,8 +19,15 @@ __all__ = ["InterpretedKernel", "interpret"]
 def interpret(
     kernel: Kernel, grid: tuple[int, int, int], arguments: Mapping[str, Any], constants: Mapping[str, Any]
 ) -> None:
-    """Interpret one launch of a kernel with all its arguments by name, and note it; raises `NotInterpretable`."""
-    import numpy as np
+    """Interpret one launch of a kernel with all its arguments by name, and note it.
+
+    Raises `NotInterpretable` for a kernel that can't be, `ExtraMissing` where numpy is not installed.
+    """
+    with extras.needed_for("interpreting a kernel", extra="gpu"):
+        import numpy as np
+    # They compute with numpy, which generating and compiling a kernel do without.
+    from hopkit._torch import triton_interpreter
+    from hopkit.vgpu.gaps import INNER, LIBDEVICE
 
     kernel.launches.append(Launch(grid, dict(constants)))
     try:

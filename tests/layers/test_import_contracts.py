@@ -45,7 +45,7 @@ def test_the_layers_hold(copy: Path) -> None:
         pytest.param("goldens/__init__.py", "import hopkit.fixtures", "hopkit.goldens is not allowed", id="upwards"),
         pytest.param("normalize/layout.py", "import torch", "hopkit.normalize is not allowed", id="torch"),
         pytest.param("reference/log.py", "import hopkit.normalize", "hopkit.reference is not allowed", id="sideways"),
-        pytest.param("extras.py", "", "not listed as layers: - hopkit.extras", id="package-without-a-layer"),
+        pytest.param("unlisted.py", "", "not listed as layers: - hopkit.unlisted", id="package-without-a-layer"),
     ],
 )
 def test_a_planted_violation_is_seen(copy: Path, file: str, line: str, said: str) -> None:

@@ -81,14 +81,14 @@ def _facts() -> tuple[_Fact, ...]:
 
 
 def _gpus() -> tuple[_Fact, ...]:
-    """The GPUs that there are, and those that are only described, which need Triton."""
+    """The GPUs that there are, and those that are only described, which need Triton, and numpy to interpret kernels."""
     from hopkit._torch import features
     from hopkit.fixtures.on_gpu.gpus import gpus
     from hopkit.vgpu import DEVICES
 
     described = ", ".join(f"{name} ({each.name}, sm_{each.architecture})" for name, each in DEVICES.items())
-    missing = features.reason("triton")
-    virtual = _Fact("virtual gpu", not missing, f"{described}; {missing or features.detail('triton')}")
+    missing = features.reason("virtual_gpu")
+    virtual = _Fact("virtual gpu", not missing, f"{described}; {missing or features.detail('virtual_gpu')}")
     try:
         found = gpus()
     except CaptureFailed as error:
