@@ -5,19 +5,23 @@ PYTHON  ?= python3
 WORKERS ?= 2
 ARGS    ?=
 
+# A shim of a Python that is not chosen is on PATH too, and does not start.
+PYTHONS ?= $(foreach minor,11 12 13,$(shell python3.$(minor) -c 'import sys; print(sys.executable)' 2>/dev/null))
+
 VENV        := $(if $(filter 2.13.0,$(TORCH)),.venv,.venv-$(TORCH))
 BIN         := $(VENV)/bin
 CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test test-gpu check faults bench parity clean compiler
+.PHONY: help golden test test-gpu check distribution weekly faults bench parity clean compiler
 
 help:  ## print this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  TORCH=2.15.0      another torch, in an environment of its own (constraints/ has one file for each)"
 	@echo "  PYTHON=python3.12 the Python that environments are made with"
+	@echo "  PYTHONS='...'     the Pythons of make weekly"
 	@echo "  WORKERS=2         processes at a time"
 	@echo "  ARGS=...          further arguments for hopkit or pytest"
 
@@ -36,7 +40,18 @@ check: $(READY)  ## what CI runs: style, types, layers, tests with the code of t
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution
 	$(BIN)/hopkit golden --both-engines -n $(WORKERS)
+
+distribution: $(READY)  ## the wheel in environments without extras, and with each extra alone
+	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution $(ARGS)
+
+weekly: $(READY)  ## the same in environments that pip fills, for each Python from 3.11 to 3.13 that is here
+	@test -n "$(strip $(PYTHONS))" || { echo "no Python from 3.11 to 3.13 is found: make weekly PYTHONS=<path>"; exit 2; }
+	@failed=; for python in $(PYTHONS); do \
+	  echo "$$python"; \
+	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
+	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 faults: $(READY)  ## hunt each planted fault with generated programs: do the oracles see it?
 	$(BIN)/hopkit faults $(ARGS)

@@ -1,0 +1,112 @@
+"""Each extra alone, and pytest without any: what it adds works, and what it does not bring is not needed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.distribution.environments import ROOT, Environment
+
+PROGRAMS = Path(__file__).parent / "programs"
+
+_PROJECT = '''
+import pytest
+import torch
+
+import hopkit
+from hopkit.testing import assert_stage
+
+
+def branch(x):
+    return torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,))
+
+
+ARGS, OTHER = (torch.ones(3),), (-torch.ones(3),)
+
+
+@hopkit.case("mine/branch", hops=("cond",))
+def mine():
+    """A branch."""
+    return hopkit.Sample(branch, args=ARGS, other_args=(OTHER,))
+
+
+def test_golden(hopkit_capture, hopkit_golden):
+    hopkit_golden.check(hopkit_capture(branch, ARGS, other_args=(OTHER,), backend="aot_eager", training=True))
+
+
+def test_inline(hopkit_capture):
+    assert_stage(hopkit_capture(torch.sin, ARGS, backend="eager"), "dynamo", """""")
+
+
+@pytest.mark.hopkit_cases("mine/*", "cond/simple")
+def test_case(hopkit_case):
+    assert hopkit_case.capture(backend="eager").graph_count == 1
+
+
+def test_fresh(hopkit_fresh_compiler):
+    torch.compile(branch, backend="eager")(*ARGS)
+'''
+
+
+def _tests_of_a_project(environment: Environment, folder: Path) -> None:
+    """A project of one file: its texts are accepted, and compared."""
+    (folder / "test_mine.py").write_text(_PROJECT)
+    refused = environment.run("-m", "pytest", "-q", cwd=folder)
+    assert "2 failed" in refused.stdout, refused.stdout + refused.stderr
+    for words in (["--hopkit-accept"], []):
+        done = environment.run("-m", "pytest", "-q", *words, cwd=folder)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert "torch.ops.higher_order.cond" in (folder / "golden" / "mine" / "golden.md").read_text()
+
+
+def test_the_plugin_needs_nothing_but_pytest(with_pytest: Environment, folder: Path) -> None:
+    assert not with_pytest.has("numpy")
+    _tests_of_a_project(with_pytest, folder)
+
+
+def test_the_plugin_with_test(with_test: Environment, folder: Path) -> None:
+    assert not [each for each in ("ruff", "importlinter") if with_test.has(each)]
+    _tests_of_a_project(with_test, folder)
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (["list", "--census"], r"^ *cond "),
+        (["new", "--hop", "scan", "scan/mine"], r"^wrote "),
+        (["doctor", "--contract"], r"^contract: \d+ private names, 0 to follow"),
+        (["faults", "branches_swapped", "--shrink", "0"], r"^1 of 1 faults caught"),
+        (["fuzz", "-b", "eager", "--seconds", "2", "--seed", "1", "-n", "2"], r"programs"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_what_the_extra_test_brings(words: list[str], printed: str, with_test: Environment, folder: Path) -> None:
+    done = with_test.hopkit(*words, cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.search(printed, done.stdout, re.MULTILINE), done.stdout
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/capture.md"])
+@pytest.mark.parametrize("extra", ["test", "gpu", "dev"])
+def test_the_blocks_of_a_page_run(page: str, extra: str, request: pytest.FixtureRequest, folder: Path) -> None:
+    environment: Environment = request.getfixturevalue(f"with_{extra}")
+    done = environment.run(str(PROGRAMS / "page.py"), str(ROOT / page), cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    if environment.has("numpy"):
+        assert done.stderr == ""
+
+
+def test_kernels_are_generated_and_interpreted(with_gpu: Environment, folder: Path) -> None:
+    """Cases of the code generators, on the virtual GPU: neither hypothesis nor pytest is there."""
+    assert not [each for each in ("hypothesis", "pytest") if with_gpu.has(each)]
+    done = with_gpu.run(str(PROGRAMS / "sample.py"), "virtual-h200", "", "cond", "region", "scan", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(re.findall(r"^(\d+) families$", done.stdout, re.MULTILINE)[0]) > 5
+    assert "not installed" not in done.stdout
+
+
+def test_the_doctor_finds_the_virtual_gpu(with_gpu: Environment, folder: Path) -> None:
+    done = with_gpu.hopkit("doctor", cwd=folder)
+    assert re.search(r"^feature:virtual_gpu +triton [\d.]+, numpy [\d.]+$", done.stdout, re.MULTILINE), done.stdout
