@@ -17,7 +17,7 @@ READY       := $(VENV)/.ready
 .PHONY: help golden test test-gpu check distribution weekly faults bench parity clean compiler
 
 help:  ## print this
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  TORCH=2.15.0      another torch, in an environment of its own (constraints/ has one file for each)"
 	@echo "  PYTHON=python3.12 the Python that environments are made with"
