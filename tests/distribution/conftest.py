@@ -15,6 +15,10 @@ from filelock import FileLock
 from tests.distribution.environments import ROOT, Builder, Environment
 
 
+# They run in the environments.
+collect_ignore_glob = ["programs/*"]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--with-python", default="", metavar="PATH", help="have pip install the wheel for this Python")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.metadata
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,9 +19,14 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-__all__ = ["ROOT", "Builder", "Environment"]
+__all__ = ["PAGES", "PROGRAMS", "ROOT", "Builder", "Environment", "without_torch_s_warning"]
 
 ROOT = Path(__file__).parents[2]
+PROGRAMS = Path(__file__).parent / "programs"
+"""What runs in an environment; it has no library of the tests."""
+
+PAGES = ("README.md", "docs/capture.md")
+"""The pages that a new user reads."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Environment:
         (found,) = self.folder.glob("lib/python3.*/site-packages")
         return found
 
-    def run(self, *words: str, cwd: Path, timeout: float = 900, **variables: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, cwd: Path, timeout: float = 1800, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, without the variables that change what it imports or accepts."""
         inherited = {
             name: value
@@ -189,3 +195,8 @@ def _link(distributions: Iterable[importlib.metadata.Distribution], environment:
             except OSError:
                 # Another file system.
                 shutil.copy2(source, copy)
+
+
+def without_torch_s_warning(errors: str) -> list[str]:
+    """The lines of standard error, but for the two that torch prints in each process where there is no numpy."""
+    return re.sub(r"^.*UserWarning: Failed to initialize NumPy.*\n  .*\n", "", errors, flags=re.MULTILINE).splitlines()
