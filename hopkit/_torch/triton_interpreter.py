@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import dataclasses
 import types
 import weakref
 from collections.abc import Callable, Iterator, Mapping
@@ -99,9 +100,28 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
         patch = need(f"{_INTERPRETER}._patch_lang", feature=_FEATURE)
         for function in (tl.standard.sum.fn, _sees_outer_language(tl)):
             stack.callback(patch(function).restore)
+        builder = need(f"{_INTERPRETER}.interpreter_builder", feature=_FEATURE)
+        # As Inductor compiles: asserts of the program are checked, and sums of integers may overflow.
+        options = dataclasses.replace(builder.options, debug=True, sanitize_overflow=False)
+        stack.enter_context(patched(builder, "options", options, feature=_FEATURE))
+        dtypes = place(f"{_INTERPRETER}._get_np_dtype", feature=_FEATURE)
+        stack.enter_context(patched(*dtypes, _remembered(getattr(*dtypes)), feature=_FEATURE))
         # Over what was set just now: Triton 3.6 hands numpy an array of one element, which newer ones refuse.
         stack.enter_context(patched(tl.tensor, "__index__", _index, feature=_FEATURE))
         yield
+
+
+def _remembered(numpy_dtype: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Look each type of the language up once; the interpreter does so several times for each step."""
+    known: dict[str, Any] = {}
+
+    def get_np_dtype(tt_dtype: Any) -> Any:
+        name = tt_dtype.scalar.name
+        if name not in known:
+            known[name] = numpy_dtype(tt_dtype)
+        return known[name]
+
+    return get_np_dtype
 
 
 def _index(value: Any) -> int:

@@ -3,7 +3,7 @@
 =============  ==================================================================================================
 libdevice      has no Python code: each function is torch's, on the same dtype
 rounding       float to a shorter float rounds to nearest, ties to even, as on a GPU; the interpreter cuts off
-reductions     by a function of the program go along their axis for all other elements at once, not one by one
+reductions     by a function of the program are trees of whole arrays (`hopkit.vgpu.reductions`), not one by one
 atomics        on bfloat16, which numpy does not know; and with a number that is broadcast, whose memory they overrun
 comparisons    give booleans; the interpreter's have the type of what is compared, which shows when one is broadcast
 inline PTX     the instructions that Inductor itself writes (``atan`` in single precision)
@@ -23,9 +23,10 @@ import numpy as np
 import torch
 
 from hopkit._torch.triton_interpreter import handle_of, value_of
+from hopkit.vgpu.reductions import reduce, scan
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton_interpreter import Handle, Reduction, Value
+    from hopkit._torch.triton_interpreter import Handle
 
 __all__ = ["INNER", "INSTRUCTIONS", "LIBDEVICE", "to_bits"]
 
@@ -188,59 +189,6 @@ def _cast(original: Callable[..., Any]) -> Callable[..., Any]:
 _UNKNOWN_TO_NUMPY = frozenset({"bf16", "fp8e4nv", "fp8e5"})
 
 
-# -- reductions ---------------------------------------------------------------------------------------------------
-
-
-def _slices(inputs: Sequence[Value], axis: int, position: int, keep: bool) -> tuple[Any, ...]:
-    at = slice(position, position + 1) if keep else position
-    return tuple(
-        value_of(np.array(each.handle.data[(slice(None),) * axis + (at,)], ndmin=1), each.handle.dtype)
-        for each in inputs
-    )
-
-
-def _combined(reduction: Reduction, before: tuple[Any, ...], now: tuple[Any, ...]) -> tuple[Any, ...]:
-    made = reduction.combine_fn(*before, *now)
-    # What is constant in the function is no value of Triton's.
-    return tuple(
-        each if hasattr(each, "handle") else value_of(np.full_like(old.handle.data, each), old.handle.dtype)
-        for each, old in zip(made if isinstance(made, tuple) else (made,), before, strict=True)
-    )
-
-
-def _reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
-    """All elements along the axis, from the first to the last."""
-    rank = inputs[0].handle.data.ndim
-    axis = self.axis
-    if axis is None:
-        inputs = tuple(value_of(each.handle.data.reshape(-1), each.handle.dtype) for each in inputs)
-    along = 0 if axis is None else axis
-    made = _slices(inputs, along, 0, keep=False)
-    for position in range(1, inputs[0].handle.data.shape[along]):
-        made = _combined(self, made, _slices(inputs, along, position, keep=False))
-    results = []
-    for each, given in zip(made, inputs, strict=True):
-        shape = given.handle.data.shape
-        data = np.broadcast_to(each.handle.data.reshape(-1), (max(1, each.handle.data.size),))
-        data = data.reshape(shape[:along] + shape[along + 1 :])
-        if self.keep_dims:
-            data = data.reshape((1,) * rank) if axis is None else np.expand_dims(data, along)
-        results.append(self.to_tensor(data if data.ndim else data.item(), given.handle.dtype))
-    return results
-
-
-def _scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
-    """Each prefix along the axis."""
-    along = 0 if self.axis is None else self.axis
-    made = [_slices(inputs, along, 0, keep=True)]
-    for position in range(1, inputs[0].handle.data.shape[along]):
-        made.append(_combined(self, made[-1], _slices(inputs, along, position, keep=True)))
-    return [
-        self.to_tensor(np.concatenate([each[index].handle.data for each in made], axis=along), given.handle.dtype)
-        for index, given in enumerate(inputs)
-    ]
-
-
 # -- atomics ------------------------------------------------------------------------------------------------------
 
 
@@ -331,8 +279,8 @@ INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = Mappin
     {
         "convert_float": lambda original: to_bits,
         "cast": _cast,
-        "reduce": lambda original: _reduce,
-        "scan": lambda original: _scan,
+        "reduce": lambda original: reduce,
+        "scan": lambda original: scan,
         "atomic": _atomic,
         "binary": _binary,
         "asm": _asm,

@@ -294,6 +294,13 @@ _INTERPRETED = (
         (("2.11", "(data, dtype, attr=<factory>)"),),
     ),
     PrivateName(f"{_INTERPRETER}.interpreter_builder", "data", _GPU, "knows which program of a grid is run"),
+    PrivateName(
+        f"{_INTERPRETER}._get_np_dtype",
+        "function",
+        _GPU,
+        "says which numpy type stands for one of the language; makes a table of all for each answer",
+        (("2.11", "(tt_dtype)"),),
+    ),
     PrivateName(f"{_INTERPRETER}._patch_lang", "function", _GPU, "interprets the language", (("2.11", "(fn)"),)),
     PrivateName(f"{_INTERPRETER}._implicit_cvt", "function", _GPU, "makes values of arguments", (("2.11", "(arg)"),)),
     PrivateName(
