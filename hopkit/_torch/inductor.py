@@ -21,6 +21,7 @@ __all__ = [
     "with_settings",
     "without_caches",
     "without_timing",
+    "wraps_in_cpp",
 ]
 
 _FEATURE = "capture of Inductor's stages"
@@ -119,11 +120,17 @@ def timing_settings() -> tuple[str, ...]:
             "max_autotune_gemm",
             "benchmark_fusion",
             "benchmark_combo_kernel",
+            "coordinate_descent_tuning",
             "shape_padding",
             "triton.multi_kernel",
         )
     ]
     return tuple(name for name, is_on in settings if is_on)
+
+
+def wraps_in_cpp() -> bool:
+    """Whether Inductor is to generate its wrapper in C++."""
+    return bool(need("torch._inductor.config.cpp_wrapper", feature="virtual GPU"))
 
 
 def settings_of(mode: str | None, options: Mapping[str, Any] | None) -> dict[str, Any]:

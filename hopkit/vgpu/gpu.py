@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, gpu_work, inductor
+from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, inductor
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
 from hopkit.vgpu.interpret import InterpretedKernel, interpret
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from hopkit._torch.gpu_queries import GpuProperties
 
 __all__ = ["VirtualGpu", "virtual_gpu"]
+
+_entered: list[VirtualGpu] = []
+"""The GPU whose block is entered, if any: torch and Triton are patched for the whole process."""
 
 RewriteGraph = Callable[["torch.fx.GraphModule"], None]
 
@@ -56,8 +59,8 @@ class VirtualGpu:
         """The backend for ``torch.compile``: takes programs on the CPU, and generates code for the GPU.
 
         ``mode`` and ``options`` of ``torch.compile`` mean what they mean to Inductor. Raises `VirtualGpuRefuses` where
-        they or the configuration want kernels to be timed, and where the block of the GPU is over: also what it made
-        raises then.
+        they or the configuration want kernels to be timed, or a wrapper in C++, and where the block of the GPU is over:
+        also what it made raises then.
         """
         self._check_is_there()
         settings = inductor.settings_of(mode, options)
@@ -65,6 +68,12 @@ class VirtualGpu:
             if wants := inductor.timing_settings():
                 raise VirtualGpuRefuses(
                     f"torch._inductor.config.{wants[0]} is on, and times kernels on a GPU; this one is only described",
+                    cure="turn it off for a virtual GPU",
+                )
+            if inductor.wraps_in_cpp():
+                raise VirtualGpuRefuses(
+                    "torch._inductor.config.cpp_wrapper is on, and a wrapper in C++ launches kernels by the driver; "
+                    "this GPU is only described",
                     cure="turn it off for a virtual GPU",
                 )
             # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
@@ -140,9 +149,10 @@ def virtual_gpu(
     With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` takes the text of each
     generated module and gives the one to load: that is how faults are planted. ``rewrite_graph`` changes, before it is
     run, the copy on the CPU of each graph of Inductor's FX backend. What is compiled runs only inside
-    the block; after it torch and Triton are as before. One process has one such GPU at a time.
+    the block; after it torch and Triton are as before.
 
-    Raises `UnknownName` for another name, `FeatureMissing` where Triton is not installed, `UnsupportedTorch` where
+    Raises `VirtualGpuRefuses` inside of another such block: one process has one such GPU at a time. Raises
+    `UnknownName` for another name, `FeatureMissing` where Triton is not installed, `UnsupportedTorch` where
     torch lacks a name that is needed.
 
     >>> import torch
@@ -153,19 +163,25 @@ def virtual_gpu(
     """
     properties = properties_of(name)
     features.require("triton")
+    if _entered:
+        raise VirtualGpuRefuses(
+            f"inside the block of a virtual {_entered[0].properties.name} there can be no other",
+            cure="leave that block first: one process has one virtual GPU at a time",
+        )
     gpu = VirtualGpu(properties, all_configs=all_configs, decided_on_gpu=decided_on_gpu)
     rewriting = contextlib.nullcontext() if rewrite is None else gpu_kernels.modules_rewritten(rewrite)
     with (
         standing_in(properties, gpu.make),
         gpu_random.states_numbered(),
         inductor.output_code(gpu.codes.append),
-        gpu_kernels.modules_rewritten(gpu_work.making_on_cpu),
         rewriting,
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
         fx_backend.kernels_launched_by(gpu.launch),
     ):
         gpu.is_there = True
+        _entered.append(gpu)
         try:
             yield gpu
         finally:
+            _entered.remove(gpu)
             gpu.is_there = False

@@ -143,6 +143,7 @@ def refusal(error: BaseException) -> VirtualGpuRefuses:
     [
         "benchmark_combo_kernel",
         "benchmark_fusion",
+        "coordinate_descent_tuning",
         "max_autotune",
         "max_autotune_gemm",
         "shape_padding",
@@ -157,6 +158,17 @@ def test_what_wants_kernels_to_be_timed_is_one_clear_error(name: str, how: str) 
         with pytest.raises(Exception, match="only described") as caught:
             compiled(torch.ones(2))
     assert f"config.{name} is on" in str(refusal(caught.value))
+
+
+@pytest.mark.parametrize("how", ["configuration", "options"])
+def test_a_wrapper_in_cpp_is_one_clear_error(how: str) -> None:
+    settings = {"cpp_wrapper": True}
+    options = {"options": settings} if how == "options" else {}
+    with hopkit.virtual_gpu() as gpu, need("torch._inductor.config").patch({} if options else settings):
+        compiled = torch.compile(lambda x: x + 1, backend=gpu.backend, **options)
+        with pytest.raises(Exception, match="cpp_wrapper is on") as caught:
+            compiled(torch.ones(2))
+    assert isinstance(refusal(caught.value), VirtualGpuRefuses)
 
 
 def test_a_mode_that_times_kernels_is_refused_like_its_setting() -> None:

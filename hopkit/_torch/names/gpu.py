@@ -150,6 +150,10 @@ _KERNELS = (
     PrivateName(
         "torch._inductor.config.benchmark_combo_kernel", "data", _GPU, "would time kernels before they are combined"
     ),
+    PrivateName(
+        "torch._inductor.config.coordinate_descent_tuning", "data", _GPU, "would time configurations of a kernel"
+    ),
+    PrivateName("torch._inductor.config.cpp_wrapper", "data", _GPU, "whether the wrapper is C++, which needs a driver"),
     PrivateName("torch._inductor.config.shape_padding", "data", _GPU, "would time products with padded operands"),
     PrivateName("torch._inductor.config.triton.multi_kernel", "data", _GPU, "would time kernels when they are run"),
     PrivateName(
@@ -219,13 +223,6 @@ _KERNELS = (
 )
 
 _WORK = (
-    PrivateName(
-        "torch._inductor.select_algorithm.AlgorithmSelectorCache.generate_example_value",
-        "method",
-        _GPU,
-        "makes what kernels are timed on, on the device",
-        (("2.11", "(size, stride, device, dtype, extra_size, allocation_size=None)"),),
-    ),
     PrivateName("torch._inductor.output_code.cudagraph_post_compile", "function", _GPU, "records a whole graph"),
     PrivateName(
         "torch._inductor.output_code.cudagraph_partition_post_compile", "function", _GPU, "records each partition"
@@ -241,11 +238,11 @@ _WORK = (
 
 _AUTOGRAD = (
     PrivateName(
-        "torch._inductor.constant_folding.ConstantFolder.run",
-        "method",
+        "torch.library._scoped_library",
+        "function",
         _GPU,
-        "computes constants with real tensors on the device of the graph",
-        (("2.11", "(self)"),),
+        "registers kernels of operators for as long as a block lasts",
+        (("2.11", "(*args, **kwargs)"),),
     ),
     PrivateName(
         "torch.autograd.variable.Variable._execution_engine",
