@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import gpu_allocation, gpu_guard, gpu_kernels, gpu_queries, gpu_work, inductor
+from hopkit._torch import gpu_allocation, gpu_attention, gpu_guard, gpu_kernels, gpu_queries, gpu_work, inductor
 
 if TYPE_CHECKING:
     from hopkit._torch.gpu_kernels import GeneratedKernel
@@ -30,6 +30,7 @@ def standing_in(properties: GpuProperties, make: Callable[[str, str, GeneratedKe
         gpu_guard.cuda_guarded_as_cpu(),
         gpu_work.done_without_device(),
         gpu_allocation.allocated_on_cpu(),
+        gpu_attention.attention_as_on_gpu(properties.capability),
         gpu_kernels.kernels_made_by(make),
     ):
         yield

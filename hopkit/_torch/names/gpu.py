@@ -238,6 +238,15 @@ _WORK = (
 
 _AUTOGRAD = (
     PrivateName(
+        "torch.library.get_kernel",
+        "function",
+        _GPU,
+        "the kernel that is called for a key",
+        (("2.11", "(op, dispatch_key)"),),
+    ),
+    PrivateName("torch._C._dispatch_keys", "data", _GPU, "the keys by which a call of a tensor is dispatched"),
+    PrivateName("torch._C._get_sdp_priority_order", "data", _GPU, "in which order kernels of attention are tried"),
+    PrivateName(
         "torch.library._scoped_library",
         "function",
         _GPU,
