@@ -111,6 +111,18 @@ def kernel_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_kernel_name(node) for graph in _graphs(gm) for node in _launches(graph)))
 
 
+def operator_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:
+    """The operators that a graph and its subgraphs call and that compute something, once for each call, in order."""
+    operator = need("torch._ops.OpOverload", feature=_FEATURE)
+    called = (node.target for graph in _graphs(gm) for node in graph.graph.nodes if isinstance(node.target, operator))
+    return tuple(str(target) for target in called if not (target.is_view or _is_of_sizes(target)))
+
+
+def _is_of_sizes(operator: Any) -> bool:
+    """Whether an operator makes no tensor, as those that look at sizes and assert."""
+    return not any("Tensor" in str(each.type) for each in operator._schema.returns)
+
+
 def with_kernels_named(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """A copy of a graph, to be read, in which a launch names its kernel and constants, not their numbers in a table."""
     copied = frozen_copy(gm)

@@ -48,4 +48,6 @@ def collect(sink: Sink) -> Iterator[None]:
 
 
 def _head(gpu: VirtualGpu, code: str) -> str:
-    return proofs.head(gpu, [kernel for kernel in gpu.kernels if kernel.source.strip() in code])
+    from hopkit.vgpu import calls_of_code
+
+    return proofs.head(gpu, [kernel for kernel in gpu.kernels if kernel.source.strip() in code], calls_of_code(code))

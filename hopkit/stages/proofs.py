@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,8 +12,8 @@ if TYPE_CHECKING:
 __all__ = ["head"]
 
 
-def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
-    """A line about the GPU, and one for each kernel: compiled to what, and interpreted or why not."""
+def head(gpu: VirtualGpu, kernels: Iterable[Kernel], extern_calls: Mapping[str, int] = MappingProxyType({})) -> str:
+    """A line about the GPU, one for each kernel: compiled to what, and interpreted or why not; one of extern calls."""
     decided = (
         "decided on fake tensors of the GPU: AOTAutograd traced with those"
         if gpu.decided_on_gpu
@@ -21,4 +22,7 @@ def head(gpu: VirtualGpu, kernels: Iterable[Kernel]) -> str:
     lines = [f"# {gpu.properties.name}; {decided}"]
     # A block that times kernels beforehand has each of them once more.
     lines += dict.fromkeys(f"# {kernel.name}: {kernel.proved}" for kernel in kernels)
+    if extern_calls:
+        calls = (f"{name} ({count})" if count > 1 else name for name, count in extern_calls.items())
+        lines.append(f"# extern calls, which the CPU computes: {', '.join(calls)}")
     return "\n".join(lines) + "\n"

@@ -6,6 +6,8 @@
 `.gpu`             `virtual_gpu`, with a backend and the kernels that it made
 `.kernel`          one kernel: its source, its launches, what Triton compiles it to
 `.interpret`       launches, run by Triton's interpreter on CPU tensors
+`.reductions`      reductions and scans, whole arrays at a time
+`.extern_calls`    what generated code calls besides kernels
 `.gaps`            what that interpreter lacks
 `.cubin`           what a compiled kernel says of itself
 =================  ================================================================================================
@@ -15,6 +17,7 @@ from __future__ import annotations
 
 from hopkit.vgpu.devices import DEVICES, properties_of
 from hopkit.vgpu.errors import NotInterpretable, VirtualGpuRefuses
+from hopkit.vgpu.extern_calls import calls_of_code
 from hopkit.vgpu.gpu import VirtualGpu, virtual_gpu
 from hopkit.vgpu.kernel import Compiled, Kernel, Launch
 
@@ -26,6 +29,7 @@ __all__ = [
     "NotInterpretable",
     "VirtualGpu",
     "VirtualGpuRefuses",
+    "calls_of_code",
     "properties_of",
     "virtual_gpu",
 ]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, inductor
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
+from hopkit.vgpu.extern_calls import calls_of_code
 from hopkit.vgpu.interpret import InterpretedKernel, interpret
 from hopkit.vgpu.kernel import Kernel
 from hopkit.vgpu.stand_in import standing_in
@@ -31,8 +33,9 @@ class VirtualGpu:
     """A GPU that is only described; ``kernels`` are those that were generated for it, in order.
 
     ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are what its FX
-    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on. ``decided_on_gpu`` tells whether
-    AOTAutograd traced for it, ``is_there`` whether its block is entered.
+    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on. ``extern_calls`` counts what these call
+    besides kernels. ``decided_on_gpu`` tells whether AOTAutograd traced for it, ``is_there`` whether its block is
+    entered.
     """
 
     def __init__(self, properties: GpuProperties, *, all_configs: bool, decided_on_gpu: bool) -> None:
@@ -46,6 +49,12 @@ class VirtualGpu:
 
     def __repr__(self) -> str:
         return f"<virtual {self.properties.name}, {len(self.kernels)} kernels>"
+
+    @property
+    def extern_calls(self) -> Counter[str]:
+        """The operators that the generated code calls besides its kernels, and how often: the CPU computes these."""
+        made = Counter(name for gm in self.graphs for name in fx_backend.operator_names(gm))
+        return sum(map(calls_of_code, self.codes), made)
 
     def backend(
         self,

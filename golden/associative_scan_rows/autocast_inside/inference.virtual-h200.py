@@ -3,6 +3,7 @@
 # triton_poi_fused_add_stack_0: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_add_permute_slice_stack_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_add_bmm_permute_slice_stack_2: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -273,4 +274,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 274 lines
+# 275 lines

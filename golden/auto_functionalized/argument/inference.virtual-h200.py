@@ -1,6 +1,7 @@
 # torch 2.13; codegen; regenerate: hopkit golden auto_functionalized/argument --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_add_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.scale_.default (2)
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -125,4 +126,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 126 lines
+# 127 lines

@@ -5,6 +5,7 @@
 # triton_poi_fused_gt_mul_sum_2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_exchange__gt_mul_sum_3: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_gt_sub_sum_4: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.scale_.default, hopkit_cases.exchange_.default
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -342,4 +343,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 343 lines
+# 344 lines

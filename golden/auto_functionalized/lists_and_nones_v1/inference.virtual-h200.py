@@ -1,5 +1,6 @@
 # torch 2.13; codegen; regenerate: hopkit golden auto_functionalized/lists_and_nones_v1 --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# extern calls, which the CPU computes: hopkit_cases.spread_.default
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -85,4 +86,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 86 lines
+# 87 lines

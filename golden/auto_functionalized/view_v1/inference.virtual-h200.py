@@ -3,6 +3,7 @@
 # triton_poi_fused_sin_slice_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_as_strided_clone_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_as_strided_sin_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.scale_.default
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -228,4 +229,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 229 lines
+# 230 lines

@@ -2,6 +2,7 @@
 # ---- 1 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_exp_mul_round_view_0: compiled for sm_90, 13 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -293,4 +294,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 294 lines
+# 295 lines

@@ -4,6 +4,7 @@
 # triton_poi_fused__to_copy_0: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_1: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sin_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -222,6 +223,7 @@ if __name__ == "__main__":
 # triton_poi_fused__to_copy_t_2: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_add_3: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_add_4: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (4)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -567,4 +569,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 568 lines
+# 570 lines

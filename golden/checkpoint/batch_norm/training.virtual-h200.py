@@ -4,6 +4,7 @@
 # triton_poi_fused__native_batch_norm_legit_functional_copy__0: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__native_batch_norm_legit_functional_tanh_1: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_copy__2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -315,6 +316,7 @@ if __name__ == "__main__":
 # triton_poi_fused__native_batch_norm_legit_functional_native_batch_norm_backward_2: compiled for sm_90, 40 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__native_batch_norm_legit_functional_native_batch_norm_backward_3: compiled for sm_90, 26 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sum_4: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm, extern_kernels.mm (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -795,4 +797,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 796 lines
+# 798 lines

@@ -2,6 +2,7 @@
 # ---- 1 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_mul_sin_0: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -151,6 +152,7 @@ if __name__ == "__main__":
 # triton_poi_fused_cos_mul_sin_sum_0: compiled for sm_90, 32 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_mul_neg_sin_1: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sum_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm, extern_kernels.mm
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -442,4 +444,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 443 lines
+# 445 lines

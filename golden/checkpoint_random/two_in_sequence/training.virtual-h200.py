@@ -4,6 +4,7 @@
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_exp_sin_1: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_exp_2: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.run_and_save_rng_state (3)
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -253,6 +254,7 @@ if __name__ == "__main__":
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_exp_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_exp_mul_native_dropout_backward_neg_sin_2: compiled for sm_90, 26 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.run_with_rng_state (3)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -577,4 +579,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 578 lines
+# 580 lines

@@ -3,6 +3,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sin_1: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (3)
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -186,6 +187,7 @@ if __name__ == "__main__":
 # triton_poi_fused_sin_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_mul_sin_2: compiled for sm_90, 21 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_mul_3: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (5), extern_kernels.addmm (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -484,4 +486,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 485 lines
+# 487 lines

@@ -3,6 +3,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_native_dropout_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_exp_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: aten.native_dropout.default
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -331,4 +332,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 332 lines
+# 333 lines

@@ -3,6 +3,7 @@
 # triton_per_fused_gt_sum_0: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_gt_native_layer_norm_1: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_gt_native_layer_norm_2: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm, extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -336,4 +337,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 337 lines
+# 338 lines

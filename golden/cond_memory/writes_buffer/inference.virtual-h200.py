@@ -3,6 +3,7 @@
 # triton_poi_fused_add_mul_0: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_copy__1: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_sub_2: compiled for sm_90, 13 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -279,4 +280,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 280 lines
+# 281 lines

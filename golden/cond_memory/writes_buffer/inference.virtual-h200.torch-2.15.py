@@ -3,6 +3,7 @@
 # triton_poi_fused_add_sub_0: compiled for sm_90, 13 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_mul_1: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_copy__2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -274,4 +275,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 275 lines
+# 276 lines

@@ -3,6 +3,7 @@
 # triton_poi_fused__to_copy_0: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_1: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sin_2: compiled for sm_90, 17 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -262,4 +263,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 263 lines
+# 264 lines

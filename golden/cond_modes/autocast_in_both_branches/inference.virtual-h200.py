@@ -3,6 +3,7 @@
 # triton_poi_fused__to_copy_0: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_1: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_cos_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -260,4 +261,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 261 lines
+# 262 lines

@@ -6,6 +6,7 @@
 # triton_poi_fused_add_where_3: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_4: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_5: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: aten.mul.Tensor, aten._conj.default, aten.clone.default
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -412,4 +413,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 413 lines
+# 414 lines

@@ -2,6 +2,7 @@
 # ---- 1 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_sin_0: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.count.default (2)
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -145,6 +146,7 @@ if __name__ == "__main__":
 # ---- 2 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_mul_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.count.default (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -284,4 +286,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 285 lines
+# 287 lines

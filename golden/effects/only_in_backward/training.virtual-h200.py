@@ -129,6 +129,7 @@ if __name__ == "__main__":
 # ---- 2 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_mul_0: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: hopkit_cases.count.default
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -264,4 +265,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 265 lines
+# 266 lines

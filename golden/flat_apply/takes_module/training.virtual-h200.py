@@ -3,6 +3,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_mul_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_sin_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -182,6 +183,7 @@ if __name__ == "__main__":
 # triton_poi_fused_cos_mul_0: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sum_1: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -409,4 +411,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 410 lines
+# 412 lines

@@ -3,6 +3,7 @@
 # triton_poi_fused_add_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_exp_2: compiled for sm_90, 11 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_mul_sin_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_cases_apart
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -225,4 +226,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 226 lines
+# 227 lines

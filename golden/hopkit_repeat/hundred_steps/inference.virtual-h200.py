@@ -1,6 +1,7 @@
 # torch 2.13; codegen; regenerate: hopkit golden hopkit_repeat/hundred_steps --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_0: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_repeat
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -137,4 +138,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 138 lines
+# 139 lines

@@ -2,6 +2,7 @@
 # ---- 1 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_repeat
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -141,6 +142,7 @@ if __name__ == "__main__":
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_mul_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_repeat_backward
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -335,4 +337,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 336 lines
+# 338 lines

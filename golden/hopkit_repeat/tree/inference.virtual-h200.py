@@ -3,6 +3,7 @@
 # triton_poi_fused_zeros_0: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_clone_mul_zeros_1: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_zeros_2: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_repeat
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -235,4 +236,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 236 lines
+# 237 lines

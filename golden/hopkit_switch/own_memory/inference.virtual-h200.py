@@ -5,6 +5,7 @@
 # triton_poi_fused_add_2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_slice_3: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_sin_4: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_switch
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -326,4 +327,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 327 lines
+# 328 lines

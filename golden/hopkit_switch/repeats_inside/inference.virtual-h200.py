@@ -2,6 +2,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.hopkit_repeat, higher_order.hopkit_switch
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -210,4 +211,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 211 lines
+# 212 lines

@@ -3,6 +3,7 @@
 # triton_poi_fused_cos_0: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_1: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_sin_sum_2: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.addmm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -246,4 +247,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 247 lines
+# 248 lines

@@ -4,6 +4,7 @@
 # triton_poi_fused_mean_0: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_5: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_copy__reshape_select_tanh_3: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -367,6 +368,7 @@ if __name__ == "__main__":
 # triton_poi_fused_add_clone_copy__mul_reshape_select_sub_sum_tanh_3: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_copy__mul_reshape_select_4: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_copy__mul_permute_reshape_select_sub_tanh_5: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -954,4 +956,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 955 lines
+# 957 lines

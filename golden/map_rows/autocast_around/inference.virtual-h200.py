@@ -3,6 +3,7 @@
 # triton_poi_fused_add_stack_0: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_convert_element_type_select_stack_3: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_convert_element_type_copy__select_stack_4: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -344,4 +345,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 345 lines
+# 346 lines

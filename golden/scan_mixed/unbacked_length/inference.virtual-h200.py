@@ -3,6 +3,7 @@
 # triton_poi_fused_gt_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_copy__mul_select_3: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_select_5: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: aten.index.Tensor
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -368,4 +369,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 369 lines
+# 370 lines

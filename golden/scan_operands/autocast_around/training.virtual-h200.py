@@ -6,6 +6,7 @@
 # triton_poi_fused_clone_convert_element_type_copy__permute_select_3: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_copy__select_4: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_convert_element_type_5: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -467,6 +468,7 @@ if __name__ == "__main__":
 # triton_poi_fused_clone_convert_element_type_flip_zeros_like_4: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_convert_element_type_flip_zeros_like_5: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_convert_element_type_copy__flip_select_zeros_like_6: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (4)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -979,4 +981,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 980 lines
+# 982 lines

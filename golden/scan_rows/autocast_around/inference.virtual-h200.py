@@ -4,6 +4,7 @@
 # triton_poi_fused_zeros_like_2: compiled for sm_90, 6 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_convert_element_type_select_stack_zeros_like_4: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_convert_element_type_copy__select_stack_zeros_like_5: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -395,4 +396,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 396 lines
+# 397 lines

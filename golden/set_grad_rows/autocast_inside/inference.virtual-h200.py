@@ -2,6 +2,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused__to_copy_0: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_add_1: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -176,4 +177,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 177 lines
+# 178 lines

@@ -1,5 +1,6 @@
 # torch 2.13; codegen; regenerate: hopkit golden strict_mode/unused_draw --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# extern calls, which the CPU computes: aten.rand_like.default
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -83,4 +84,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 84 lines
+# 85 lines

@@ -7,6 +7,7 @@
 # triton_poi_fused_lt_zeros_1: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_addmm_tanh_zeros_2: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_zeros_3: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -456,6 +457,7 @@ if __name__ == "__main__":
 # triton_poi_fused_addmm_mul_sub_tanh_zeros_zeros_like_5: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_sum_view_zeros_zeros_like_6: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_zeros_zeros_like_7: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2), extern_kernels.addmm
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -982,4 +984,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 983 lines
+# 985 lines

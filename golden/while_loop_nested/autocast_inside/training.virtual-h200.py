@@ -8,6 +8,7 @@
 # triton_poi_fused__to_copy_zeros_2: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_zeros_3: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_zeros_4: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -492,6 +493,7 @@ if __name__ == "__main__":
 # triton_poi_fused_convert_element_type_zeros_zeros_like_7: compiled for sm_90, 9 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_convert_element_type_zeros_zeros_like_8: compiled for sm_90, 11 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_zeros_zeros_like_9: compiled for sm_90, 8 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm (2)
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -1062,4 +1064,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 1063 lines
+# 1065 lines

@@ -4,6 +4,7 @@
 # triton_poi_fused_gt_mul_sin_sum_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused__to_copy_gt_sum_2: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_add_gt_sum_3: compiled for sm_90, 14 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: extern_kernels.mm
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -304,4 +305,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 305 lines
+# 306 lines

@@ -8,6 +8,7 @@ _FX = ("FX backend",)
 _SIDE_TABLE = "torch._higher_order_ops.triton_kernel_wrap"
 
 NAMES = (
+    PrivateName("torch._ops.OpOverload", "class", _FX, "an operator that a graph calls"),
     PrivateName("torch._inductor.config.fx_wrapper", "data", _FX, "whether a graph is generated in place of text"),
     PrivateName(
         "torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen.compile_graph",

@@ -1,0 +1,29 @@
+"""What a wrapper calls besides its kernels: operators, which the CPU computes where a GPU would."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+
+__all__ = ["calls_of_code"]
+
+_KERNELS = "extern_kernels."
+_OPERATORS = "torch.ops."
+_HANDLES = ("aten.", "inductor_ops.", "_quantized.")
+"""Names by which a wrapper knows namespaces of operators."""
+
+
+def calls_of_code(code: str) -> Counter[str]:
+    """How often each operator is called in the text of a generated module, in the order of the first calls.
+
+    Names are those of the text, without ``torch.ops.``.
+
+    >>> calls_of_code("extern_kernels.mm(x, y, out=z)\\ntorch.ops.aten.sort.default(z)\\ntl.sum(z)")
+    Counter({'extern_kernels.mm': 1, 'aten.sort.default': 1})
+    """
+    calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    calls.sort(key=lambda call: (call.lineno, call.col_offset))
+    names = (ast.unparse(call.func) for call in calls if isinstance(call.func, ast.Attribute))
+    return Counter(
+        name.removeprefix(_OPERATORS) for name in names if name.startswith((_KERNELS, _OPERATORS, *_HANDLES))
+    )
