@@ -11,9 +11,9 @@ from hopkit.fixtures.job.places import own_golden_dir
 from hopkit.goldens.code_file import parse_code
 
 
-def golden(case: str) -> str:
+def golden(case: str, variant: str = "inference") -> str:
     """The accepted code of a case, on the reference version of torch."""
-    path = own_golden_dir() / "gpu_text" / case / f"inference.{DEVICE}.py"
+    path = own_golden_dir() / "gpu_text" / case / f"{variant}.{DEVICE}.py"
     text = parse_code(path.read_text(), path=str(path)).text
     assert text is not None
     return text
@@ -83,3 +83,11 @@ def test_comments_have_the_handles_of_provenance() -> None:
     code = golden("provenance")
     assert re.search(r"# \[Provenance debug handles\] triton_\w+:\d", code)
     assert re.search(r"# \[Provenance debug handles\] extern_kernels\.mm:\d", code)
+
+
+def test_attention_is_a_fused_kernel_forward_and_backward() -> None:
+    for case, kernel in (("attention", "efficient"), ("attention_of_short_floats", "cudnn")):
+        forward, backward = golden(case, "training").split("# ---- 2 of 2 ----")
+        name = f"aten._scaled_dot_product_{kernel}_attention"
+        assert f"# extern calls, which the CPU computes: {name}.default\n" in forward
+        assert f"# extern calls, which the CPU computes: {name}_backward.default\n" in backward
