@@ -66,7 +66,7 @@ def _attention(original: Any, capability: tuple[int, int]) -> Callable[..., torc
 
 
 def _call_cudnn(call: Attention, scale: float | None) -> torch.Tensor:
-    outputs = torch.ops.aten._scaled_dot_product_cudnn_attention.default(
+    outputs: tuple[torch.Tensor, ...] = torch.ops.aten._scaled_dot_product_cudnn_attention.default(
         *(*call.tensors, _added_mask(call), call.needs_gradient, call.dropout, call.causal, False), scale=scale
     )
     return outputs[0]
@@ -77,7 +77,7 @@ def _call_flash(call: Attention, scale: float | None) -> torch.Tensor:
     padded = [torch.nn.functional.pad(x, (0, 8 - width % 8)) if width % 8 else x for x in call.tensors]
     if scale is None:
         scale = 1 / math.sqrt(int(width))
-    outputs = torch.ops.aten._scaled_dot_product_flash_attention.default(
+    outputs: tuple[torch.Tensor, ...] = torch.ops.aten._scaled_dot_product_flash_attention.default(
         *(*padded, call.dropout, call.causal, False), scale=scale
     )
     return outputs[0][..., :width] if width % 8 else outputs[0]
@@ -87,7 +87,7 @@ def _call_efficient(call: Attention, scale: float | None) -> torch.Tensor:
     mask = _added_mask(call)
     if mask is not None:
         mask = _aligned(mask).expand(*call.query.shape[:3], call.key.size(2))
-    outputs = torch.ops.aten._scaled_dot_product_efficient_attention.default(
+    outputs: tuple[torch.Tensor, ...] = torch.ops.aten._scaled_dot_product_efficient_attention.default(
         *(*call.tensors, mask, call.needs_gradient, call.dropout, call.causal), scale=scale
     )
     return outputs[0]

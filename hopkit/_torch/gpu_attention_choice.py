@@ -62,6 +62,10 @@ def chosen_kernel(call: Attention, capability: tuple[int, int]) -> int:
     raise RuntimeError("No available kernel. Aborting execution.")
 
 
+def _is_enabled(kernel: str) -> bool:
+    return bool(getattr(torch.backends.cuda, f"{kernel}_sdp_enabled")())
+
+
 def _order(capability: tuple[int, int]) -> list[int]:
     order = list(need("torch._C._get_sdp_priority_order", feature=_FEATURE)())
     is_default = order[:3] == [FLASH, EFFICIENT, MATH]
@@ -73,7 +77,7 @@ def _order(capability: tuple[int, int]) -> list[int]:
 def _by_flash(call: Attention, capability: tuple[int, int]) -> bool:
     width = call.query.size(-1)
     return (
-        torch.backends.cuda.flash_sdp_enabled()
+        _is_enabled("flash")
         and _is_fusible(call, last_stride_may_differ=width == 1)
         and call.mask is None
         and width == call.key.size(-1) == call.value.size(-1)
@@ -98,7 +102,7 @@ def _by_efficient(call: Attention, capability: tuple[int, int]) -> bool:
     dtypes = frozenset({torch.float16, torch.float32}) | ({torch.bfloat16} if capability >= (8, 0) else set())
     width, value_width = call.query.size(-1), call.value.size(-1)
     return (
-        torch.backends.cuda.mem_efficient_sdp_enabled()
+        _is_enabled("mem_efficient")
         and _is_fusible(call, last_stride_may_differ=False)
         and (call.key.size(1) == call.query.size(1) or _efficient_takes_groups())
         and width == call.key.size(-1)
@@ -126,7 +130,7 @@ def _efficient_takes_groups() -> bool:
 def _by_cudnn(call: Attention, capability: tuple[int, int]) -> bool:
     is_deterministic = torch.are_deterministic_algorithms_enabled()
     return (
-        torch.backends.cuda.cudnn_sdp_enabled()
+        _is_enabled("cudnn")
         and _is_fusible(call, last_stride_may_differ=call.query.size(-1) == 1, same_heads=False)
         and not (is_deterministic and not torch.is_deterministic_algorithms_warn_only_enabled())
         and call.has_dtype(_SHORT_FLOATS)
@@ -180,7 +184,7 @@ def _is_fusible(call: Attention, *, last_stride_may_differ: bool, same_heads: bo
 
 _RULES: Mapping[int, Callable[[Attention, tuple[int, int]], Any]] = MappingProxyType(
     {
-        MATH: lambda call, capability: torch.backends.cuda.math_sdp_enabled(),
+        MATH: lambda call, capability: _is_enabled("math"),
         FLASH: _by_flash,
         EFFICIENT: _by_efficient,
         CUDNN: _by_cudnn,

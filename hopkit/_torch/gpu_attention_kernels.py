@@ -110,7 +110,8 @@ def _backward(
 
 def _ungrouped(gradient: torch.Tensor, of: torch.Tensor) -> torch.Tensor:
     """Sum over the heads of the query that share one of a key or value."""
-    return gradient.unflatten(1, (of.size(1), -1)).sum(2)
+    batch, heads, length, width = gradient.shape
+    return gradient.view(batch, of.size(1), heads // of.size(1), length, width).sum(2)
 
 
 def _laid_out(name: str, args: tuple[Any, ...], scale: float | None, values: tuple[Any, ...]) -> _Outputs:

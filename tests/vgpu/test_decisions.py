@@ -86,7 +86,7 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
 ON_EITHER = frozenset({"attention", "bicubic", "bucketize", "conv2d", "grid_sample", "renorm"})
 """Where the graphs of the two differ, on every torch.
 
-A CPU build of torch has no attention for a GPU, which it decomposes instead. The bounds of ``bucketize`` are numbers of
+On a GPU attention is one fused kernel (`test_attention`). The bounds of ``bucketize`` are numbers of
 the program: they are copied to the GPU.
 """
 

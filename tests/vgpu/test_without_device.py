@@ -1,0 +1,54 @@
+"""What Inductor would decide on a device, or by timing kernels on one: how the virtual GPU has it decided.
+
+Attention has a file of its own (`test_attention`), and so has what AOTAutograd decides (`test_decisions`).
+"""
+
+from __future__ import annotations
+
+import torch
+from torch.nn import functional
+
+import hopkit
+
+
+def test_no_operand_of_a_product_is_padded() -> None:
+    x, w = torch.rand(33, 35, dtype=torch.float16), torch.rand(35, 37, dtype=torch.float16)
+    with hopkit.virtual_gpu() as gpu:
+        found = torch.compile(lambda x, w: x @ w, backend=gpu.backend)(x, w)
+    assert gpu.extern_calls == {"extern_kernels.mm": 1}
+    assert not gpu.kernels
+    torch.testing.assert_close(found, x @ w)
+
+
+def test_no_launch_is_recorded_as_a_cuda_graph() -> None:
+    x = torch.rand(4)
+    with hopkit.virtual_gpu() as gpu:
+        compiled = torch.compile(lambda x: x.sin(), backend=gpu.backend, mode="reduce-overhead")
+        first, second = compiled(x), compiled(x + 1)
+    # A recording would write both into the same memory.
+    torch.testing.assert_close((first, second), (x.sin(), (x + 1).sin()))
+    assert len(gpu.kernels[0].launches) == 2
+
+
+def test_a_kernel_is_run_with_the_configuration_that_has_the_fewest_programs() -> None:
+    with hopkit.virtual_gpu() as gpu:
+        torch.compile(lambda x: x.softmax(-1), backend=gpu.backend)(torch.rand(64, 64))
+    (kernel,) = gpu.kernels
+    (launch,) = kernel.launches
+    assert len(kernel.configs) > 1
+    assert launch.constants in [config.kwargs for config in kernel.configs]
+    programs = {64 // config.kwargs["XBLOCK"] for config in kernel.configs}
+    assert launch.grid == (min(programs), 1, 1)
+    assert min(programs) < max(programs)
+
+
+def test_a_convolution_has_the_strides_that_cudnn_makes() -> None:
+    weight = torch.rand(4, 3, 3, 3)
+    for dtype, strides in ((torch.float32, (256, 1, 32, 4)), (torch.float64, (256, 64, 8, 1))):
+        x = torch.rand(2, 3, 8, 8, dtype=dtype).contiguous(memory_format=torch.channels_last)
+        with hopkit.virtual_gpu(
+            rewrite=lambda code: code.replace("assert_size_stride(buf", "(lambda *_: 0)(buf")
+        ) as gpu:
+            torch._dynamo.reset()
+            torch.compile(lambda x, w: functional.conv2d(x, w, padding=1), backend=gpu.backend)(x, weight.to(dtype))
+        assert f"(buf0, (2, 4, 8, 8), {strides}" in gpu.codes[0] or f"(buf1, (2, 4, 8, 8), {strides}" in gpu.codes[0]
