@@ -8,7 +8,7 @@ from typing import Any
 from hopkit._torch.contract import need
 from hopkit._torch.tracking import Tracker, Translator, is_symbol
 
-__all__ = ["bounded", "computed_outside", "expression", "reads_numbers"]
+__all__ = ["allow_item", "bounded", "computed_outside", "expression"]
 
 _FEATURE = "speculation engine"
 
@@ -36,9 +36,14 @@ def computed_outside(tx: Translator, value: Any) -> Tracker:
     return found
 
 
-def reads_numbers(tx: Translator) -> bool:
-    """Whether ``item()`` can be in the graph: with ``fullgraph=True``, and where the configuration has it so."""
-    return bool(tx.output.shape_env.allow_scalar_outputs)
+def allow_item(tx: Translator) -> None:
+    """Let ``item()`` be in the graph of this frame, also where a graph may break and the configuration forbids it.
+
+    The program's own calls of ``item()`` break the graph as before: Dynamo asks the configuration about them. The
+    permission stays, since AOTAutograd runs the graph again. Source: ``torch/_subclasses/fake_impls.py``.
+    """
+    if not tx.output.shape_env.allow_scalar_outputs:
+        tx.output.fake_mode.allow_scalar_outputs = True
 
 
 def bounded(tx: Translator, value: Any, numbers: Sequence[Any], most: int) -> None:

@@ -18,12 +18,12 @@ from collections.abc import Sequence
 import torch
 
 from hopkit._torch.emission import new_value
-from hopkit._torch.symbols import bounded, reads_numbers
+from hopkit._torch.symbols import allow_item, bounded
 from hopkit._torch.tracking import Tracker, Translator
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.subgraph import TracedBody
 
-__all__ = ["number_of", "reads_numbers", "tensor_of"]
+__all__ = ["number_of", "tensor_of"]
 
 _CARRIER, _CPU = torch.float64, torch.device("cpu")
 _EXACT = 2**53 - 1
@@ -57,5 +57,6 @@ def number_of(tx: Translator, tensor: Tracker, numbers: Sequence[Tracker]) -> Tr
 
 
 def _item(tx: Translator, tensor: Tracker) -> Tracker:
+    allow_item(tx)
     found: Tracker = new_value(tx, "call_method", "item", (tensor.as_proxy(),), {})
     return found

@@ -26,7 +26,7 @@ from hopkit._torch.parts import is_tracker
 from hopkit._torch.symbols import computed_outside, expression
 from hopkit._torch.tracking import Tracker, Translator, is_symbol
 from hopkit.speculate.outputs import in_graph
-from hopkit.speculate.scalars import number_of, reads_numbers, tensor_of
+from hopkit.speculate.scalars import number_of, tensor_of
 from hopkit.speculate.structure import Slot
 from hopkit.speculate.subgraph import TracedBody
 from hopkit.speculate.views import Chain, Unrepeatable, memory, replay, trace_back
@@ -191,17 +191,7 @@ class _Planner:
         return _Placed(self.output(bases), chain=chains[0], like=slot.values[0])
 
     def number(self, slot: Slot, found: tuple[_Origin, ...]) -> _Placed:
-        """A number that differs: each body makes a tensor of it, where one can be read afterwards."""
-        if not reads_numbers(self.tx):
-            if not any(is_symbol(value) for value in slot.values):
-                # Torch's operator has a rule for constant integers, which Inductor and backward do not know.
-                return _Placed(self.output(tuple(each.output for each in found)))
-            refuse(
-                self.tx,
-                self.hop,
-                f"a number at {slot.place} is computed in the branches, and it can't be read from a tensor afterwards",
-                "Compile with fullgraph=True, or set torch._dynamo.config.capture_scalar_outputs = True.",
-            )
+        """A number that differs: each body makes a tensor of it, which is read afterwards."""
         key = ("number", *(_identity(each.output) for each in found))
         if key not in self.outputs:
             made = zip(self.bodies, slot.values, strict=True)
