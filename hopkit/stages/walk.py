@@ -13,6 +13,8 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.hop_registry import is_operator
+
 __all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tensor_paths", "tensors_in"]
 
 FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
@@ -21,10 +23,13 @@ FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_n
 def is_foreign(value: Any) -> bool:
     """Whether a value's class belongs to torch, Triton or Python itself, so that its inside is nobody's business.
 
-    Modules, containers and namespaces are looked into all the same.
+    So does an operator of torch's registry, whoever wrote its class. Modules, containers and namespaces are looked
+    into all the same.
     """
     if isinstance(value, (torch.nn.Module, SimpleNamespace)):
         return False
+    if is_operator(value):
+        return True
     return isinstance(value, (type, enum.Enum)) or type(value).__module__.split(".")[0] in FOREIGN_MODULES
 
 
