@@ -15,6 +15,7 @@ from hopkit._torch.tracking import Tracker, Translator
 __all__ = [
     "call_node",
     "hop",
+    "inlined",
     "module_of",
     "new_epoch",
     "new_value",
@@ -112,6 +113,23 @@ def new_value(tx: Translator, op: str, target: Any, args: Any, kwargs: Any) -> T
     wrap_fx_proxy = need("torch._dynamo.variables.builder.wrap_fx_proxy", feature=_FEATURE)
     value: Tracker = wrap_fx_proxy(tx=tx, proxy=tx.output.create_proxy(op, target, args, kwargs))
     return value
+
+
+def inlined(tx: Translator, graph: torch.fx.Graph, operands: Sequence[torch.fx.Proxy]) -> list[torch.fx.Proxy]:
+    """Write the nodes of a body's graph into the enclosing graph; return the proxies of its outputs."""
+    proxies: dict[torch.fx.Node, torch.fx.Proxy] = dict(zip(graph.find_nodes(op="placeholder"), operands, strict=True))
+
+    def proxy_of(node: torch.fx.Node) -> Any:
+        return proxies[node]
+
+    for node in graph.nodes:
+        if node.op == "output":
+            return [proxies[output] for output in node.args[0]]
+        if node.op != "placeholder":
+            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), proxy_of)
+            proxies[node] = tx.output.create_proxy(node.op, node.target, args, kwargs)
+            proxies[node].node.meta.update(node.meta)
+    raise AssertionError("a graph has an output")
 
 
 def tracker_like(value: Any, proxy: torch.fx.Proxy) -> Tracker:

@@ -57,6 +57,12 @@ class Rules(Protocol):
     def traced(self) -> None:
         """Called before the operator becomes a node of a graph below Dynamo."""
 
+    def all_batched(self) -> bool:
+        """Return whether, under vmap, each operand must have the batch's dimension, as each step of a loop has.
+
+        Raises `HopkitError` where the operator has no rule for vmap.
+        """
+
 
 def create(name: str, rules: Rules) -> Operator:
     """Make the operator of that name, which stays in torch's registry, with a rule at each dispatch key.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import torch
 
@@ -107,6 +107,12 @@ class Backward:
 
     def traced(self) -> None:
         self.lowered()
+
+    def all_batched(self) -> NoReturn:
+        raise HopkitError(
+            f"{self.definition.name}_backward: gradients that are batched (is_grads_batched=True) go through it",
+            cure="take the gradients one after the other",
+        )
 
 
 def _derivative(body: Body, grads: Sequence[torch.Tensor]) -> Any:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hopkit._torch.emission import call_node, hop, results_known, subgraph_attribute
+import torch
+
+from hopkit._torch.emission import call_node, hop, inlined, new_value, results_known, subgraph_attribute
+from hopkit._torch.functorch import is_batched, transforms
+from hopkit._torch.hop_operator import compiled_and_called, tracing_modes
 from hopkit._torch.operators import refuse, traced_operator
 from hopkit._torch.subgraphs import current_grad_mode
 from hopkit._torch.tracking import Tracker, Translator, is_symbol, realize, unpacked
-from hopkit.speculate.branches import speculate_branches
+from hopkit.errors import HopkitError
+from hopkit.hops.made import watched_writes
+from hopkit.hops.samples import selected
+from hopkit.hops.transforms import refuse_transforms
+from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.policy import SpeculationPolicy
 
 __all__ = ["cond"]
@@ -24,8 +33,13 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     Tensors in it, of any shape that ``torch.cond`` can merge, integers and symbolic numbers may differ; all else must
     be equal. The compiled program has ``torch.ops.higher_order.cond``, which every backend knows.
 
+    The same holds where the program is exported, or traced by ``make_fx``. Where ``pred`` differs between the samples
+    of ``torch.vmap``, the branches that any of them takes run on all, and return pytrees, of which each sample gets its
+    own.
+
     Raises torch's error for a graph break in a HOP where branches return what can't be one value (with the place and
     both values), change Python state outside of them, or return memory of the enclosing program in one branch only.
+    Raises `HopkitError` for what vmap and a trace around it can't do.
 
     >>> import torch
     >>> def fn(x):
@@ -33,7 +47,26 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     >>> torch.compile(fn, backend="eager", fullgraph=True)(torch.zeros(2))
     {'y': tensor([1., 1.]), 'mode': 'a'}
     """
+    tracing = isinstance(pred, (torch.Tensor, torch.SymBool)) and (torch.compiler.is_exporting() or tracing_modes())
+    if is_batched(pred):
+        choices = (False, True) if tracing else None
+        with watched_writes("hopkit.cond"):
+            return selected(
+                "hopkit.cond", pred != 0, lambda taken: (true_fn if taken else false_fn)(*operands), choices
+            )
+    if tracing and transforms():
+        raise HopkitError(
+            f"hopkit.cond: a trace goes through torch.func.{transforms()[-1].lower()} around it",
+            cure="use torch.compile, trace what is inside of the transform, or choose with torch.where",
+        )
+    if tracing:
+        return compiled_and_called(_call, (pred, true_fn, false_fn, operands))
     return true_fn(*operands) if pred else false_fn(*operands)
+
+
+def _call(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any]) -> Any:
+    """Call `cond` in a function that Dynamo can trace."""
+    return cond(pred, true_fn, false_fn, operands)
 
 
 def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> Tracker:
@@ -46,8 +79,10 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
         return found
     if not (pred.is_tensor() or is_symbol(pred)):
         refuse(tx, "hopkit.cond", f"pred is a {pred.python_type().__name__}", "Give a bool or a tensor of one element.")
-    # As torch.cond: writing to operands has no derivative here.
-    writes = not current_grad_mode()
+    refuse_transforms(tx, "hopkit.cond")
+    by_sample = is_batched(pred.as_proxy().node.meta["example_value"])
+    # As torch.cond: writing to operands has no derivative here. Under vmap all samples would see what some write.
+    writes = not current_grad_mode() and not transforms()
     branches = speculate_branches(
         tx,
         (true_fn, false_fn),
@@ -59,15 +94,34 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
         hop=hop("cond"),
         description="hopkit.cond",
     )
-    items: Sequence[Tracker] = ()
-    if not branches.is_empty:
-        subgraphs = [
-            subgraph_attribute(tx, name, graph)
-            for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
-        ]
-        with results_known(tx, subgraphs, branches.example_values):
-            items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
-    return branches.returned(tx, items)
+    if branches.is_empty:
+        return branches.returned(tx, ())
+    return branches.returned(tx, (_selected if by_sample else _chosen)(tx, pred, branches))
+
+
+def _chosen(tx: Translator, pred: Tracker, branches: Branches) -> Sequence[Tracker]:
+    """The outputs of torch's operator, which runs one branch."""
+    subgraphs = [
+        subgraph_attribute(tx, name, graph)
+        for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
+    ]
+    with results_known(tx, subgraphs, branches.example_values):
+        return call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
+
+
+def _selected(tx: Translator, pred: Tracker, branches: Branches) -> Sequence[Tracker]:
+    """The outputs of both branches, selected for each sample of vmap. Torch's operator selects the first one only."""
+    if branches.has_numbers:
+        what = "the branches return numbers that differ, and so do the samples of vmap"
+        refuse(tx, "hopkit.cond", what, "Return a tensor of each number: torch.tensor(number).")
+    for one, other in zip(*branches.example_values, strict=True):
+        if (one.shape, one.dtype) != (other.shape, other.dtype):
+            what = f"in a sample of vmap, true_fn returns {one.dtype}{list(one.shape)}"
+            other_text = f"{other.dtype}{list(other.shape)}"
+            refuse(tx, "hopkit.cond", f"{what}, false_fn {other_text}", "Return the same types: .to() or .expand().")
+    results = [inlined(tx, graph, branches.operands) for graph in branches.graphs]
+    nonzero = new_value(tx, "call_function", operator.ne, (pred.as_proxy(), 0), {}).as_proxy()
+    return [new_value(tx, "call_function", torch.where, (nonzero, *pair), {}) for pair in zip(*results, strict=True)]
 
 
 def _arguments(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> tuple[Any, Any, Any, Any]:

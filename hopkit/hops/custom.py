@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.functorch import transforms
 from hopkit._torch.hop_lowering import register_lowering
 from hopkit._torch.hop_operator import (
     Operator,
@@ -17,6 +18,7 @@ from hopkit._torch.hop_operator import (
     tree_flatten,
     tree_unflatten,
 )
+from hopkit._torch.hop_transforms import register_transforms
 from hopkit._torch.operators import trace_with
 from hopkit.hops import registry
 from hopkit.hops.arrangement import Runs, arguments, flat_body, misuse, taken_apart
@@ -47,6 +49,8 @@ class CustomHop:
         self._forward = Forward(definition, self.backward_operator, self._lowered)
         self.operator: Operator = create(definition.name, self._forward)
         self._forward.operator = self.operator
+        register_transforms(self.backward_operator, self._backward)
+        register_transforms(self.operator, self._forward)
         trace_with(self.name, self.name, functools.partial(traced_call, definition, self.operator), definition.owner)
         self.__doc__, self.__name__ = definition.plain.__doc__, definition.plain.__name__
         registry.add(self)
@@ -57,11 +61,13 @@ class CustomHop:
     def __call__(self, *args: Any, **config: Any) -> Any:
         if torch.compiler.is_dynamo_compiling():
             return called_in_dynamo(self.operator, self.name, self.runs, args, config)
-        if torch.compiler.is_exporting() or (self.definition.backward is not None and not tracing_modes()):
-            # Dynamo makes operands of what bodies close over, so that they can be exported, and get gradients.
-            return compiled_and_called(called_in_dynamo, (self.operator, self.name, self.runs, args, config))
-        if tracing_modes():
+        tracing = torch.compiler.is_exporting() or tracing_modes()
+        if tracing and transforms():
+            # Dynamo can't begin below a transform of torch.func; the operator has a rule for vmap.
             return called_in_trace(self.operator, self.name, self.runs, args, config)
+        if tracing or self.definition.backward is not None:
+            # Dynamo makes operands of what bodies close over, so that they can be traced, and get gradients.
+            return compiled_and_called(called_in_dynamo, (self.operator, self.name, self.runs, args, config))
         return called_plainly(self.definition, args, config)
 
     def _lowered(self) -> None:

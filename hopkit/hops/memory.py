@@ -8,17 +8,19 @@ from typing import Any
 import torch
 from torch.multiprocessing.reductions import StorageWeakRef
 
+from hopkit._torch.functorch import physical
+
 __all__ = ["fresh", "storage_of"]
 
 
 def storage_of(tensor: torch.Tensor) -> StorageWeakRef:
-    """What two tensors have in common that share memory, fake ones too.
+    """What two tensors have in common that share memory, fake ones and those inside of a transform too.
 
     >>> x = torch.ones(4)
     >>> storage_of(x) == storage_of(x[1:]), storage_of(x) == storage_of(x.clone())
     (True, False)
     """
-    return StorageWeakRef(tensor.untyped_storage())  # type: ignore[no-untyped-call]
+    return StorageWeakRef(physical(tensor).untyped_storage())  # type: ignore[no-untyped-call]
 
 
 def fresh(outputs: Sequence[torch.Tensor], inputs: Iterable[Any]) -> tuple[torch.Tensor, ...]:

@@ -6,17 +6,19 @@ make, and a result has memory of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import torch
 
-from hopkit._torch.dispatch import Operator, operator_calls, operator_name, written
+from hopkit._torch.functorch import is_batched
 from hopkit._torch.hop_operator import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
 from hopkit.hops.arrangement import arguments
 from hopkit.hops.definition import Definition
+from hopkit.hops.made import watched_writes
 from hopkit.hops.memory import storage_of
+from hopkit.hops.samples import selected
 from hopkit.reference.log import choice
 
 __all__ = ["called_plainly"]
@@ -29,24 +31,8 @@ def called_plainly(definition: Definition, args: tuple[Any, ...], config: dict[s
     given = arguments(definition.name, definition.runs, args)
     if definition.runs == "selected":
         args = (*given.control, _noted(definition.name, given.bodies), given.operands)
-    made: set[Any] = set()
-
-    def see(operator: Operator, given: tuple[Any, ...], named: Mapping[str, Any]) -> Any:
-        for tensor in written(operator, given, named):
-            if storage_of(tensor) not in made:
-                raise HopkitError(
-                    f"{definition.name}: a body calls {operator_name(operator)}, which writes to a tensor of shape "
-                    f"{tuple(tensor.shape)} that the body did not make",
-                    cure="return the new value, and assign it outside of the HOP",
-                )
-        found = operator(*given, **named)
-        # A tensor that is made from Python numbers is made before the first operator that sees it.
-        lifted = operator_name(operator) == "aten::lift_fresh"
-        made.update(_storages(found) - (set() if lifted else _storages((given, named))))
-        return found
-
-    with operator_calls(see):
-        returned = definition.plain(*args, **config)
+    with watched_writes(definition.name) as made:
+        returned = _by_sample(definition, args, config)
     leaves, spec = tree_flatten(returned)
     seen: set[Any] = set()
     own = []
@@ -61,6 +47,13 @@ def called_plainly(definition: Definition, args: tuple[Any, ...], config: dict[s
     return tree_unflatten(own, spec)
 
 
+def _by_sample(definition: Definition, args: tuple[Any, ...], config: dict[str, Any]) -> Any:
+    """What the plain function returns; an index or a number of steps may differ between the samples of a vmap."""
+    if definition.runs not in ("selected", "repeated") or not is_batched(args[0]):
+        return definition.plain(*args, **config)
+    return selected(definition.name, args[0], lambda control: definition.plain(control, *args[1:], **config))
+
+
 def _noted(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
     """The branches, each of which tells the log of a plain run when it is taken."""
     numbers = tuple(str(index) for index in range(len(branches)))
@@ -73,7 +66,3 @@ def _noted(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
         return run
 
     return tuple(noted(number, branch) for number, branch in zip(numbers, branches, strict=True))
-
-
-def _storages(tree: Any) -> set[Any]:
-    return {storage_of(leaf) for leaf in tree_flatten(tree)[0] if isinstance(leaf, torch.Tensor)}

@@ -78,6 +78,17 @@ class Forward:
     def traced(self) -> None:
         self.lowered()
 
+    def all_batched(self) -> bool:
+        definition = self.definition
+        own = [f"{rule}=" for rule in ("fake", "backward", "lower") if callable(getattr(definition, rule))]
+        if own:
+            # They are written for the shapes of one sample.
+            raise HopkitError(
+                f"{definition.name}: it brings {' and '.join(own)} along, which are no rules for vmap in a compiler",
+                cure="call torch.vmap outside of the compiler, or inside of the bodies",
+            )
+        return definition.runs == "repeated"
+
 
 def same_as(what: str, found: Sequence[Any], other: str, expected: Sequence[Any], name: str) -> None:
     """Raise `HopkitError` where two sequences of tensors differ in their number, type or layout."""

@@ -11,6 +11,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.emission import new_epoch, subgraph_attribute
+from hopkit._torch.functorch import is_batched
 from hopkit._torch.hop_operator import Operator
 from hopkit._torch.hop_variable import constants, node_of_call, same_structure, told_by_the_caller, unpacked
 from hopkit._torch.operators import refuse
@@ -18,6 +19,7 @@ from hopkit._torch.subgraphs import realized
 from hopkit._torch.tracking import Tracker, Translator, is_tensor
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
+from hopkit.hops.transforms import refuse_transforms
 from hopkit.speculate import SpeculatedSubgraph, SpeculationPolicy, seal, trace_body
 from hopkit.speculate.outputs import flatten
 
@@ -34,6 +36,14 @@ def traced_call(
     """Trace a call of the operator; gives what the program goes on with."""
     name = definition.name
     bodies, (*control, _, operands, _), kwargs = realized(args[-3], args, kwargs)
+    refuse_transforms(tx, name)
+    if any(is_batched(each.as_proxy().node.meta["example_value"]) for each in control if is_tensor(each)):
+        refuse(
+            tx,
+            name,
+            "what chooses or counts differs between the samples of vmap",
+            "Call torch.vmap outside of the compiler, or compute each branch and choose with torch.where.",
+        )
     given = unpacked(tx, operands)
     subgraphs, specs = [], []
     for body in unpacked(tx, bodies):

@@ -40,6 +40,11 @@ class Branches:
         return not self.plan.outputs and not any(does_something(graph) for graph in self.graphs)
 
     @property
+    def has_numbers(self) -> bool:
+        """Whether a number differs between the graphs, which output a tensor of it."""
+        return any(placed.numbers for placed in self.plan.placed)
+
+    @property
     def example_values(self) -> tuple[tuple[Any, ...], ...]:
         """For each graph the values of its outputs."""
         return tuple(map(output_values, self.graphs))

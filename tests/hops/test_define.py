@@ -126,9 +126,19 @@ def test_make_fx_and_functionalize_have_the_operator() -> None:
     torch.testing.assert_close(torch.func.functionalize(program)(x, w), program(x, w))
 
 
-def test_a_body_that_closes_over_a_traced_tensor_is_refused_where_nothing_lifts_it() -> None:
+def test_a_tensor_of_the_trace_that_a_body_closes_over_is_lifted() -> None:
+    def program(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        return noted(lambda a: a * w, x)
+
+    graph = make_fx(program, tracing_mode="fake")(torch.rand(3), torch.rand(3))
+    x, w = torch.rand(3), torch.rand(3)
+    assert noted.operator in [node.target for node in graph.graph.nodes]
+    torch.testing.assert_close(graph(x, w), program(x, w))
+
+
+def test_under_vmap_nothing_lifts_what_a_body_closes_over_so_a_trace_refuses_it() -> None:
     with pytest.raises(HopkitError, match="closes over a tensor of the program"):
-        make_fx(lambda x, w: noted(lambda a: a * w, x), tracing_mode="fake")(torch.rand(3), torch.rand(3))
+        make_fx(torch.vmap(lambda x, w: noted(lambda a: a * w, x)))(torch.rand(2, 3), torch.rand(2, 3))
 
 
 @pytest.mark.parametrize(

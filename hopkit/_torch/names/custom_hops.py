@@ -16,6 +16,11 @@ NAMES = (
     PrivateName("torch._C._dispatch_tls_local_exclude_set", "function", _CUSTOM, "the dispatch keys forced off"),
     PrivateName("torch._C._functorch.peek_interpreter_stack", "function", _CUSTOM, "which transform is on top"),
     PrivateName("torch._C._functorch.TransformType", "class", _CUSTOM, "the kinds of transforms"),
+    PrivateName("torch._C._functorch.get_interpreter_stack", "function", _CUSTOM, "all transforms"),
+    PrivateName("torch._C._functorch.is_batchedtensor", "function", _CUSTOM, "sees the wrapper of vmap"),
+    PrivateName("torch._C._functorch.maybe_get_level", "function", _CUSTOM, "which transform made a wrapper"),
+    PrivateName("torch._C._functorch.maybe_get_bdim", "function", _CUSTOM, "which dimension is the batch"),
+    PrivateName("torch._C._functorch._add_batch_dim", "function", _CUSTOM, "puts the wrapper of vmap around a tensor"),
     PrivateName(
         "torch._subclasses.fake_tensor.FakeTensorMode", "class", (*_CHECKED, "virtual GPU"), "the key of the fake rule"
     ),

@@ -106,10 +106,10 @@ NAMES = (
     PrivateName(
         "torch._C._functorch.is_functorch_wrapped_tensor",
         "function",
-        _ENGINE,
+        (*_ENGINE, "custom HOPs"),
         "whether a fake value is one that vmap or another transform sees",
     ),
-    PrivateName("torch._C._functorch.get_unwrapped", "function", _ENGINE, "the tensor inside of it"),
+    PrivateName("torch._C._functorch.get_unwrapped", "function", (*_ENGINE, "custom HOPs"), "the tensor inside of it"),
     PrivateName(
         "torch._dynamo.variables.functions.LocalGeneratorObjectVariable",
         "class",

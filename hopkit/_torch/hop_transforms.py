@@ -1,0 +1,74 @@
+"""An operator that takes functions under torch.func's transforms, in a compiler or a trace: its rule for vmap.
+
+Source: ``torch/_functorch/pyfunctorch.py`` and ``torch/_higher_order_ops/cond.py`` (its rule for vmap).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.functorch import Vmap, is_batched, split, vmapped, wrapped
+from hopkit._torch.hop_operator import Operator, Rules, are_bodies
+from hopkit.errors import HopkitError
+
+__all__ = ["register_transforms"]
+
+_FEATURE = "custom HOPs"
+
+
+def register_transforms(operator: Operator, rules: Rules) -> None:
+    """Give an operator its rule for vmap: the same node, with bodies that compute a batch. Others are refused."""
+    hop: Any = operator
+    kinds = need("torch._C._functorch.TransformType", feature=_FEATURE)
+    hop.py_impl(kinds.Vmap)(_at_vmap(hop, rules))
+    for kind in (kinds.Grad, kinds.Jvp):
+        hop.py_impl(kind)(_at_derivative(hop.name(), kind.name.lower()))
+
+
+def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
+    def call_on_batches(vmap: Vmap, *args: Any, **config: Any) -> Any:
+        every = rules.all_batched()
+        place = next(index for index, arg in enumerate(args) if are_bodies(arg))
+        if any(is_batched(control) for control in args[:place]):
+            raise HopkitError(
+                f"{operator.name()}: what chooses or counts differs between the samples of vmap, in a compiler",
+                cure="call torch.vmap outside of the compiler, or compute each branch and choose with torch.where",
+            )
+        with vmap.lower():
+            batches = [
+                tuple(_batch(value, vmap, every and index == 0) for value in values)
+                for index, values in enumerate(args[place + 1 :])
+            ]
+            inputs = [tuple(value for value, _ in values) for values in batches]
+            if all(dim is None for values in batches for _, dim in values):
+                return operator(*args[: place + 1], *inputs, **config)
+            dims = rules.inputs_of_bodies(*args[: place + 1], *[tuple(dim for _, dim in values) for values in batches])
+            bodies = tuple(vmapped(body, its, vmap) for body, its in zip(args[place], dims, strict=True))
+            found = operator(*args[:place], bodies, *inputs, **config)
+        return tuple(wrapped(output, vmap) for output in found)
+
+    return call_on_batches
+
+
+def _batch(value: Any, vmap: Vmap, needed: bool) -> tuple[Any, int | None]:
+    """A value of one level of vmap with the batch as its first dimension, and 0; None where it has none."""
+    if not isinstance(value, torch.Tensor):
+        return value, None
+    tensor, dim = split(value, vmap)
+    if dim is not None:
+        return tensor.movedim(dim, 0).contiguous(), 0
+    return (tensor.expand(vmap.batch_size(), *tensor.shape).contiguous(), 0) if needed else (tensor, None)
+
+
+def _at_derivative(name: str, transform: str) -> Callable[..., Any]:
+    def refuse(interpreter: Any, *args: Any, **config: Any) -> NoReturn:
+        raise HopkitError(
+            f"{name}: torch.func.{transform} goes through it in a compiler or a trace",
+            cure="use torch.autograd.grad or backward() there, or call the transform outside of the compiler",
+        )
+
+    return refuse
