@@ -110,7 +110,7 @@ class Backward:
 
     def all_batched(self) -> NoReturn:
         raise HopkitError(
-            f"{self.definition.name}_backward: gradients that are batched (is_grads_batched=True) go through it",
+            f"{self.definition.name}_backward: vmap has it take gradients that are batched",
             cure="take the gradients one after the other",
         )
 

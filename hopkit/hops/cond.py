@@ -14,7 +14,7 @@ from hopkit._torch.hop_operator import compiled_and_called, tracing_modes
 from hopkit._torch.operators import refuse, traced_operator
 from hopkit._torch.subgraphs import current_grad_mode
 from hopkit._torch.tracking import Tracker, Translator, is_symbol, realize, unpacked
-from hopkit.errors import HopkitError
+from hopkit.errors import HopkitError, UsageError
 from hopkit.hops.made import watched_writes
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_transforms
@@ -24,6 +24,7 @@ from hopkit.speculate.policy import SpeculationPolicy
 __all__ = ["cond"]
 
 _NAMES = ("true_fn", "false_fn")
+_PRED = "Give a bool or a tensor of one element."
 
 
 def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any] = ()) -> Any:
@@ -47,6 +48,8 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     >>> torch.compile(fn, backend="eager", fullgraph=True)(torch.zeros(2))
     {'y': tensor([1., 1.]), 'mode': 'a'}
     """
+    if not hasattr(type(pred), "__bool__"):
+        raise UsageError(f"hopkit.cond: pred is a {type(pred).__name__}", cure=_PRED)
     tracing = isinstance(pred, (torch.Tensor, torch.SymBool)) and (torch.compiler.is_exporting() or tracing_modes())
     if is_batched(pred):
         choices = (False, True) if tracing else None
@@ -78,9 +81,12 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
         found: Tracker = chosen.call_function(tx, inputs, {})
         return found
     if not (pred.is_tensor() or is_symbol(pred)):
-        refuse(tx, "hopkit.cond", f"pred is a {pred.python_type().__name__}", "Give a bool or a tensor of one element.")
+        refuse(tx, "hopkit.cond", f"pred is a {pred.python_type().__name__}", _PRED)
+    example = pred.as_proxy().node.meta["example_value"]
+    if pred.is_tensor() and example.numel() != 1:
+        refuse(tx, "hopkit.cond", f"pred has the shape {tuple(example.shape)}, and is no single element", _PRED)
     refuse_transforms(tx, "hopkit.cond")
-    by_sample = is_batched(pred.as_proxy().node.meta["example_value"])
+    by_sample = is_batched(example)
     # As torch.cond: writing to operands has no derivative here. Under vmap all samples would see what some write.
     writes = not current_grad_mode() and not transforms()
     branches = speculate_branches(
@@ -120,7 +126,8 @@ def _selected(tx: Translator, pred: Tracker, branches: Branches) -> Sequence[Tra
             other_text = f"{other.dtype}{list(other.shape)}"
             refuse(tx, "hopkit.cond", f"{what}, false_fn {other_text}", "Return the same types: .to() or .expand().")
     results = [inlined(tx, graph, branches.operands) for graph in branches.graphs]
-    nonzero = new_value(tx, "call_function", operator.ne, (pred.as_proxy(), 0), {}).as_proxy()
+    element = new_value(tx, "call_method", "reshape", (pred.as_proxy(), ()), {}).as_proxy()
+    nonzero = new_value(tx, "call_function", operator.ne, (element, 0), {}).as_proxy()
     return [new_value(tx, "call_function", torch.where, (nonzero, *pair), {}) for pair in zip(*results, strict=True)]
 
 

@@ -55,7 +55,7 @@ def _leaf(name: str, chosen: torch.Tensor, one: Any, other: Any) -> Any:
     if one is other or (type(one) is type(other) and isinstance(one, _CONSTANTS) and one == other):
         return one
     if not (isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor)):
-        _refuse(name, f"one gives {one!r}, another {other!r}", "return a tensor of it: torch.tensor(value)")
+        _refuse(name, f"one gives the value {one!r}, another {other!r}", "return tensors: torch.tensor(value)")
     if (one.shape, one.dtype) != (other.shape, other.dtype):
         _refuse(
             name,
