@@ -31,21 +31,23 @@ def register_transforms(operator: Operator, rules: Rules) -> None:
 
 def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
     def call_on_batches(vmap: Vmap, *args: Any, **config: Any) -> Any:
-        every = rules.all_batched()
         place = next(index for index, arg in enumerate(args) if are_bodies(arg))
         if any(is_batched(control) for control in args[:place]):
             raise HopkitError(
                 f"{operator.name()}: what chooses or counts differs between the samples of vmap, in a compiler",
                 cure="call torch.vmap outside of the compiler, or compute each branch and choose with torch.where",
             )
+        values = [value for group in args[place + 1 :] for value in group if isinstance(value, torch.Tensor)]
+        if all(split(value, vmap)[1] is None for value in values):
+            with vmap.lower():
+                return operator(*args, **config)
+        every = rules.all_batched()
         with vmap.lower():
             batches = [
                 tuple(_batch(value, vmap, every and index == 0) for value in values)
                 for index, values in enumerate(args[place + 1 :])
             ]
             inputs = [tuple(value for value, _ in values) for values in batches]
-            if all(dim is None for values in batches for _, dim in values):
-                return operator(*args[: place + 1], *inputs, **config)
             dims = rules.inputs_of_bodies(*args[: place + 1], *[tuple(dim for _, dim in values) for values in batches])
             bodies = tuple(vmapped(body, its, vmap) for body, its in zip(args[place], dims, strict=True))
             found = operator(*args[:place], bodies, *inputs, **config)

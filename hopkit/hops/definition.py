@@ -76,6 +76,12 @@ class Definition:
         return f"{self.plain.__module__}.{self.plain.__qualname__}"
 
     @property
+    def own_rules(self) -> str:
+        """The rules that the author wrote, for the shapes of one sample; empty where all follow from ``runs``."""
+        rules = ("fake", "backward", "lower")
+        return " and ".join(f"{rule}=" for rule in rules if callable(getattr(self, rule)))
+
+    @property
     def lowering(self) -> Lower:
         """How Inductor lowers it: the rule that was given, or else inlined where the body runs once, and called."""
         return self.lower or ("inline" if self.runs == "once" else "call")

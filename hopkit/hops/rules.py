@@ -18,6 +18,7 @@ from hopkit.hops import recording
 from hopkit.hops.arrangement import Body, Node, plain_call
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import fresh
+from hopkit.hops.transforms import NO_BATCHES, OUTSIDE
 
 __all__ = ["Forward"]
 
@@ -80,13 +81,8 @@ class Forward:
 
     def all_batched(self) -> bool:
         definition = self.definition
-        own = [f"{rule}=" for rule in ("fake", "backward", "lower") if callable(getattr(definition, rule))]
-        if own:
-            # They are written for the shapes of one sample.
-            raise HopkitError(
-                f"{definition.name}: it brings {' and '.join(own)} along, which are no rules for vmap in a compiler",
-                cure="call torch.vmap outside of the compiler, or inside of the bodies",
-            )
+        if definition.own_rules:
+            raise HopkitError(f"{definition.name}: {NO_BATCHES.format(definition.own_rules)}", cure=OUTSIDE)
         return definition.runs == "repeated"
 
 

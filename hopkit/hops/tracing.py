@@ -19,7 +19,7 @@ from hopkit._torch.subgraphs import realized
 from hopkit._torch.tracking import Tracker, Translator, is_tensor
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_batches, refuse_transforms
 from hopkit.speculate import SpeculatedSubgraph, SpeculationPolicy, seal, trace_body
 from hopkit.speculate.outputs import flatten
 
@@ -64,6 +64,7 @@ def traced_call(
     )
     told_by_the_caller(each.node for each in nodes)
     proxies = tuple(each.as_proxy() for each in given)
+    refuse_batches(tx, name, definition.own_rules, (*lifted, *(each.as_proxy() for each in given if is_tensor(each))))
     values = (*(each.as_proxy() for each in control), nodes, proxies, tuple(lifted))
     return node_of_call(tx, operator, values, constants(tx, kwargs, name), specs[0])
 

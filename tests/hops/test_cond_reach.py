@@ -231,7 +231,8 @@ WRONG: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
     ),
     "operands_that_do_not_fit": (
         lambda x: hopkit.cond(x.sum() > 0, lambda a, b: a, lambda a, b: b, (x,)),
-        "failed to bind arguments",
+        # Torch 2.15 tells which argument it is.
+        "failed to bind arguments|missing (a )?required (positional )?argument",
     ),
     "results_of_different_number": (
         lambda x: hopkit.cond(x.sum() > 0, lambda x: (x + 1, x), lambda x: (x + 1,), (x,)),

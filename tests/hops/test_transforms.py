@@ -262,8 +262,15 @@ def test_what_chooses_by_sample_in_a_compiler_is_refused() -> None:
 
 
 def test_rules_of_an_author_are_for_one_sample() -> None:
-    with pytest.raises(torch._dynamo.exc.TorchRuntimeError, match="it brings fake= and backward= along"):
+    words = "tests_transforms_with_rules: in a compiler it has no rule for vmap, as it brings fake= and backward= along"
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=words):
         compiled(lambda x: with_rules(torch.sin, x))
+    with pytest.raises(HopkitError, match=words):
+        make_fx(torch.vmap(lambda x: with_rules(torch.sin, x)))(ROWS)
+    row = torch.arange(3.0)
+    torch._dynamo.reset()
+    same = torch.compile(torch.vmap(lambda x: x + with_rules(torch.sin, row)), backend="aot_eager", fullgraph=True)
+    torch.testing.assert_close(same(ROWS), ROWS + row.sin())
 
 
 def test_batches_of_gradients_are_refused() -> None:
