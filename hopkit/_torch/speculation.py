@@ -32,6 +32,7 @@ __all__ = [
     "failed",
     "speculations",
     "traced",
+    "watched",
 ]
 
 _FEATURE = "stage speculation"
@@ -51,10 +52,10 @@ _PHASES = {
 }
 """Functions of torch's and of hopkit's engine, and the phase of a speculation that each one is."""
 
-_SPECULATING = frozenset(
+_OF_TORCH = frozenset({"speculate_subgraph", "speculate_subgraph_with_auto_output_flattening"})
+
+_SPECULATING = _OF_TORCH | frozenset(
     {
-        "speculate_subgraph",
-        "speculate_subgraph_with_auto_output_flattening",
         "speculate",
         "trace_body",
         "collect",
@@ -172,7 +173,7 @@ def speculations(entered: Callable[[Speculation], None], ended: Callable[[Specul
             for name in ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening"):
                 original = getattr(owner, name)
                 if not hasattr(original, REPORTS_ITSELF):
-                    stack.enter_context(patched(owner, name, _watched(name, original), feature=_FEATURE))
+                    stack.enter_context(patched(owner, name, watched(name, original), feature=_FEATURE))
         _watches.append(watch)
         stack.callback(_watches.remove, watch)
         yield
@@ -210,8 +211,8 @@ def _tracers_noted() -> Iterator[None]:
         yield
 
 
-def _watched(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
-    """One of torch's two functions, reporting what it does."""
+def watched(name: str, original: Callable[..., Any]) -> Callable[..., Any]:
+    """Wrap one of torch's two functions, so that it reports what it does."""
     # What is left to a default says as much as what is given, and defaults differ between versions of torch.
     defaults = keyword_defaults(original)
 
@@ -260,7 +261,12 @@ def failed_phase(error: BaseException) -> str:
     """
     phase = "setup"
     inside = False
+    caller = ""
     for frame in traceback.extract_tb(error.__traceback__):
+        if frame.name == "unimplemented" and caller in _OF_TORCH:
+            # All that torch's two functions themselves refuse are keyword arguments for a body with given inputs.
+            return "inputs"
+        caller = frame.name
         if frame.name in _SPECULATING:
             inside, phase = True, _PHASES.get(frame.name, "outputs")
         elif inside and frame.name in _PHASES:

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.operators import refuse
 from hopkit._torch.speculation import Reports, begun, ended, failed, traced
 from hopkit._torch.subgraphs import (
     changes_noted,
@@ -84,6 +85,9 @@ def trace_body(
     kwargs = kwargs or {}
     reports = begun(tx, body, args, hop, description, policy)
     with failures_reported(tx, reports):
+        if kwargs and policy.inputs != "automatic":
+            what = f"the body takes keyword arguments, and its inputs are {policy.inputs}"
+            refuse(tx, description, what, "pass them by position, or set the policy's inputs to 'automatic'")
         if not policy.lazy_inputs:
             body, args, kwargs = realized(body, args, kwargs)
         with opened_tracer(tx, hop, description, tracer) as opened:

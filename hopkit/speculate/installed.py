@@ -11,7 +11,7 @@ from typing import Any
 
 from hopkit._torch.patching import patched
 from hopkit._torch.signatures import keyword_defaults
-from hopkit._torch.speculation import REPORTS_ITSELF, body_name, ended
+from hopkit._torch.speculation import REPORTS_ITSELF, body_name, ended, watched
 from hopkit._torch.subgraphs import (
     auto_result,
     checked_output_types,
@@ -24,7 +24,7 @@ from hopkit._torch.tracking import Translator
 from hopkit.errors import HopkitError
 from hopkit.speculate.engine import failures_reported, seal_collected, trace_body, write_outputs
 from hopkit.speculate.outputs import FlatOutputs, flatten
-from hopkit.speculate.policy import Outputs, SpeculationPolicy
+from hopkit.speculate.policy import INPUTS, Outputs, SpeculationPolicy
 
 __all__ = ["POLICIES", "install", "installed", "policy_of_auto", "policy_of_pytree"]
 
@@ -125,10 +125,13 @@ def _common(given: Mapping[str, Any]) -> dict[str, Any]:
 def _pytree_engine(original: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the place of ``speculate_subgraph``: outputs are what the body returned, and so must be in a graph."""
     defaults = keyword_defaults(original)
+    refuse = watched("speculate_subgraph", original)
 
     @functools.wraps(original)
     def speculate(tx: Translator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **given: Any) -> Any:
         given = defaults | given
+        if not _is_traced(given, sub_kwargs):
+            return refuse(tx, f, sub_args, sub_kwargs, description, **given)
         policy = policy_of_pytree(given)
         with _reported(f, description):
             traced = trace_body(
@@ -160,10 +163,13 @@ def _pytree_engine(original: Callable[..., Any]) -> Callable[..., Any]:
 def _auto_engine(original: Callable[..., Any]) -> Callable[..., Any]:
     """What takes the place of ``speculate_subgraph_with_auto_output_flattening``."""
     defaults = keyword_defaults(original)
+    refuse = watched("speculate_subgraph_with_auto_output_flattening", original)
 
     @functools.wraps(original)
     def speculate(tx: Translator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **given: Any) -> Any:
         given = defaults | given
+        if not _is_traced(given, sub_kwargs):
+            return refuse(tx, f, sub_args, sub_kwargs, description, **given)
         with _reported(f, description):
             # Not `speculate_subgraph`, which is these two: a frame less for each level of nesting.
             traced = trace_body(
@@ -192,6 +198,15 @@ _ENGINES: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = {
     "speculate_subgraph": _pytree_engine,
     "speculate_subgraph_with_auto_output_flattening": _auto_engine,
 }
+
+
+def _is_traced(given: Mapping[str, Any], sub_kwargs: Mapping[str, Any] | None) -> bool:
+    """Return whether torch traces with these inputs at all; where it does not, it is torch that says so.
+
+    It knows four input modes, and takes keyword arguments where inputs are automatic alone.
+    """
+    mode = given["set_subgraph_inputs"]
+    return mode in INPUTS and (mode == "automatic" or not sub_kwargs)
 
 
 @contextlib.contextmanager

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Literal
+from typing import Literal, get_args
 
-__all__ = ["Inputs", "Outputs", "SideEffects", "SpeculationPolicy"]
+__all__ = ["INPUTS", "Inputs", "Outputs", "SideEffects", "SpeculationPolicy"]
 
 Inputs = Literal["automatic", "automatic_with_forced_inputs", "flatten_manual", "manual"]
 Outputs = Literal["tensors and symbols", "pytree", "pytree without constants", "as returned", "none", "later"]
+INPUTS: tuple[str, ...] = get_args(Inputs)
 SideEffects = Literal["restored", "kept", "deferred", "allowed"]
 
 

@@ -1,0 +1,35 @@
+"""The map in docs/speculation.md has each function of torch that speculation reaches, and names what there is."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from functools import reduce
+from pathlib import Path
+
+import pytest
+
+from tests.speculate.torch_source import reached
+
+PAGE = Path(__file__).parents[2] / "docs" / "speculation.md"
+SECTION = re.compile(r"^## Function by function$(.*?)^### ", re.MULTILINE | re.DOTALL)
+ROW = re.compile(r"^\| (.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
+
+
+def rows() -> dict[str, list[str]]:
+    """The names in the engine by the name in torch."""
+    found = SECTION.search(PAGE.read_text(encoding="utf-8"))
+    assert found
+    return {torchs.strip("`"): re.findall(r"`([\w.]+)`", engines) for torchs, engines, _ in ROW.findall(found[1])[2:]}
+
+
+@pytest.mark.supported_torch
+def test_each_function_of_torch_has_a_row() -> None:
+    assert len(reached()) > 15
+    assert not set(reached()) - set(rows())
+
+
+@pytest.mark.parametrize("name", sorted({name for names in rows().values() for name in names} - {"hopkit.hops"}))
+def test_what_the_map_names_in_the_engine_is_there(name: str) -> None:
+    module, *path = name.split(".")
+    assert callable(reduce(getattr, path, importlib.import_module(f"hopkit.speculate.{module}")))
