@@ -16,7 +16,7 @@ from hopkit._torch.contract import need
 from hopkit._torch.emission import new_value
 from hopkit._torch.hop_operator import Operator
 from hopkit._torch.operators import refuse
-from hopkit._torch.tracking import Tracker, Translator
+from hopkit._torch.tracking import Tracker, Translator, is_symbol, is_tensor, visit
 
 __all__ = ["constants", "node_of_call", "same_structure", "told_by_the_caller", "unpacked"]
 
@@ -31,12 +31,31 @@ def unpacked(tx: Translator, value: Any) -> list[Tracker]:
 
 
 def constants(tx: Translator, kwargs: dict[str, Tracker], name: str) -> dict[str, Any]:
-    """Keyword arguments as Python values: the configuration on a node is constant."""
-    for key, value in kwargs.items():
-        if not value.is_python_constant():
-            what = f"the keyword argument {key} is no constant of the program"
-            refuse(tx, name, what, "hand a tensor over as an operand")
-    return {key: value.as_python_constant() for key, value in kwargs.items()}
+    """Keyword arguments as Python values: the configuration on a node is constant.
+
+    A number that Dynamo has made symbolic, since it changed between calls, is specialised: a call with another number
+    is compiled anew.
+    """
+    return {key: _constant(tx, name, key, value) for key, value in kwargs.items()}
+
+
+def _constant(tx: Translator, hop: str, key: str, value: Tracker) -> Any:
+    if value.is_python_constant():
+        return value.as_python_constant()
+    unbacked = need("torch.fx.experimental.symbolic_shapes.free_unbacked_symbols", feature=_FEATURE)
+    specialised: dict[Any, Any] = {}
+
+    def specialise(part: Any) -> None:
+        if is_tensor(part) or (is_symbol(part) and unbacked(part.sym_num)):
+            refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "hand it over as an operand")
+        if is_symbol(part):
+            specialised[part.as_proxy()] = part.evaluate_expr(tx.output)
+
+    visit(tx, value, specialise)
+    if not specialised:
+        refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "give numbers, strings or tuples")
+    tree_map = need("torch.utils._pytree.tree_map", feature=_FEATURE)
+    return tree_map(lambda leaf: specialised.get(leaf, leaf), value.as_proxy())
 
 
 def same_structure(tx: Translator, one: Any, other: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import torch
 
-from hopkit._torch.hop_operator import Operator, tree_flatten, tree_unflatten
+from hopkit._torch.hop_operator import Operator, below_autograd, tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
 from hopkit.hops.arrangement import Body, Node, plain_call
 from hopkit.hops.chain import is_differentiable, takes_bodies, wanted
@@ -101,7 +101,8 @@ class Backward:
 
         def call(*values: Any) -> Any:
             control, operands, lifted, grads = tree_unflatten(list(values), spec)
-            return operator(*Node(control, node.bodies, operands, lifted, grads).args, **config)
+            with below_autograd():
+                return operator(*Node(control, node.bodies, operands, lifted, grads).args, **config)
 
         return recorded_once(self.definition.name, call, flat)
 

@@ -24,6 +24,7 @@ from hopkit.hops import registry
 from hopkit.hops.arrangement import Runs, arguments, flat_body, misuse, taken_apart
 from hopkit.hops.backward import Backward
 from hopkit.hops.definition import Definition
+from hopkit.hops.eager_backward import called_with_backward
 from hopkit.hops.lowering import lower
 from hopkit.hops.plain import called_plainly
 from hopkit.hops.rules import Forward
@@ -65,9 +66,11 @@ class CustomHop:
         if tracing and transforms():
             # Dynamo can't begin below a transform of torch.func; the operator has a rule for vmap.
             return called_in_trace(self.operator, self.name, self.runs, args, config)
-        if tracing or self.definition.backward is not None:
+        if tracing:
             # Dynamo makes operands of what bodies close over, so that they can be traced, and get gradients.
             return compiled_and_called(called_in_dynamo, (self.operator, self.name, self.runs, args, config))
+        if self.definition.backward is not None:
+            return called_with_backward(self.definition, self._backward, args, config)
         return called_plainly(self.definition, args, config)
 
     def _lowered(self) -> None:

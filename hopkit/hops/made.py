@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -17,10 +17,10 @@ __all__ = ["watched_writes"]
 
 
 @contextlib.contextmanager
-def watched_writes(name: str) -> Iterator[set[Any]]:
+def watched_writes(name: str, uses: Callable[[torch.Tensor], None] | None = None) -> Iterator[set[Any]]:
     """Collect the memory (`storage_of`) that is made inside the block.
 
-    Raises `HopkitError`, which begins with ``name``, where an operator writes to any other.
+    Call ``uses`` with each operand that lies in other memory. Raises `HopkitError`, which begins with ``name``, where an operator writes to any other.
     """
     made: set[Any] = set()
 
@@ -32,6 +32,10 @@ def watched_writes(name: str) -> Iterator[set[Any]]:
                     f"{tuple(tensor.shape)} that the body did not make",
                     cure="return the new value, and assign it outside of the HOP",
                 )
+        if uses is not None:
+            for tensor in _tensors((args, kwargs)):
+                if storage_of(tensor) not in made:
+                    uses(tensor)
         found = operator(*args, **kwargs)
         # A tensor that is made from Python numbers is made before the first operator that sees it.
         lifted = operator_name(operator) == "aten::lift_fresh"
@@ -43,4 +47,8 @@ def watched_writes(name: str) -> Iterator[set[Any]]:
 
 
 def _storages(tree: Any) -> set[Any]:
-    return {storage_of(leaf) for leaf in tree_flatten(tree)[0] if isinstance(leaf, torch.Tensor)}
+    return {storage_of(leaf) for leaf in _tensors(tree)}
+
+
+def _tensors(tree: Any) -> list[torch.Tensor]:
+    return [leaf for leaf in tree_flatten(tree)[0] if isinstance(leaf, torch.Tensor)]

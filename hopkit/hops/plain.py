@@ -6,6 +6,7 @@ make, and a result has memory of its own.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -26,13 +27,28 @@ __all__ = ["called_plainly"]
 Function = Callable[..., Any]
 
 
-def called_plainly(definition: Definition, args: tuple[Any, ...], config: dict[str, Any]) -> Any:
-    """What the plain function returns, with a copy of each tensor whose memory it did not make itself."""
+def called_plainly(
+    definition: Definition,
+    args: tuple[Any, ...],
+    config: dict[str, Any],
+    closed_over: list[torch.Tensor] | None = None,
+) -> Any:
+    """What the plain function returns, with a copy of each tensor whose memory it did not make itself.
+
+    Add to ``closed_over`` each tensor that requires a gradient, once, and that it uses and did not make.
+    """
     given = arguments(definition.name, definition.runs, args)
     if definition.runs == "selected":
         args = (*given.control, _noted(definition.name, given.bodies), given.operands)
-    with watched_writes(definition.name) as made:
+    uses: Callable[[torch.Tensor], None] | None = None
+    if closed_over is not None:
+        uses = functools.partial(_note, closed_over)
+    with watched_writes(definition.name, uses) as made:
         returned = _by_sample(definition, args, config)
+        if uses is not None:
+            for leaf in tree_flatten(returned)[0]:
+                if isinstance(leaf, torch.Tensor) and storage_of(leaf) not in made:
+                    uses(leaf)
     leaves, spec = tree_flatten(returned)
     seen: set[Any] = set()
     own = []
@@ -66,3 +82,8 @@ def _noted(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
         return run
 
     return tuple(noted(number, branch) for number, branch in zip(numbers, branches, strict=True))
+
+
+def _note(closed_over: list[torch.Tensor], tensor: torch.Tensor) -> None:
+    if tensor.requires_grad and all(tensor is not known for known in closed_over):
+        closed_over.append(tensor)

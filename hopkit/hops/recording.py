@@ -78,7 +78,7 @@ class _Recorded(torch.autograd.Function):
 
 
 def recorded_once(name: str, call: Callable[..., Any], values: Sequence[Any]) -> tuple[torch.Tensor, ...]:
-    """Call ``call(*values)`` below autograd; where what it gives is differentiated, that is an error then."""
+    """Call ``call(*values)`` without recording it; where what it gives is differentiated, that is an error then."""
     found: tuple[torch.Tensor, ...] = _RecordedOnce.apply(name, call, *values)  # type: ignore[no-untyped-call]
     return found
 
@@ -89,8 +89,7 @@ class _RecordedOnce(torch.autograd.Function):
     @staticmethod
     def forward(ctx: Any, name: str, call: Callable[..., Any], *values: Any) -> Any:
         ctx.name = name
-        with below_autograd():
-            return call(*values)
+        return call(*values)
 
     @staticmethod
     def backward(ctx: Any, *grads: Any) -> NoReturn:

@@ -27,6 +27,13 @@ NAMES = (
     PrivateName("torch.fx.experimental.symbolic_shapes.ShapeEnv", "class", _CHECKED, "loops ask it for symbols"),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
     PrivateName(
+        "torch.fx.experimental.symbolic_shapes.free_unbacked_symbols",
+        "function",
+        _CUSTOM,
+        "tells a number that is read from a tensor from one that a program was given",
+        (("2.11", "(x)"),),
+    ),
+    PrivateName(
         f"{_PROXY}.track_tensor_tree",
         "function",
         _CUSTOM,
