@@ -315,11 +315,15 @@ class Capture:
 
     ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
     compiled program, the plain run in the program's own dtypes (judges structure, types,
-    strides, sharing, mutation), and the plain run in float64 (judges numbers).
+    strides, sharing, mutation), and the shadow of that in float64 (judges numbers).
     ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is how many compiled versions of the program's
     frames are valid at the end, ``guards`` what these check, as Dynamo writes it. With ``fullgraph`` graph breaks were
     errors. ``seconds`` maps the name of each stage to the wall-clock seconds from the artifact before it to its own;
     ``"rest"`` follows the last, ``"total"`` is the sum.
+    ``without_float64`` names the operators of the plain run that have no float64: the reference is in float32 behind
+    them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the number of
+    elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more, twice, with the
+    operands of these operators moved by a rounding error: elements in which these differ are not judged.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 
@@ -341,6 +345,14 @@ class Capture:
     entry_count: int = 0
     guards: tuple[str, ...] = ()
     fullgraph: bool = True
+    without_float64: tuple[str, ...] = ()
+    at_a_jump: Mapping[str, int] = dataclasses.field(default_factory=dict)
+    nudged: tuple[tuple[Run, ...], ...] = ()
+
+    @property
+    def reference_dtype(self) -> str:
+        """The dtype that the reference is exact to: ``"float32"`` if an operator of the program has no float64."""
+        return "float32" if self.without_float64 else "float64"
 
     @property
     def outputs(self) -> Any:

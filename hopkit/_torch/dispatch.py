@@ -15,14 +15,20 @@ Operator = Callable[..., Any]
 
 
 @contextlib.contextmanager
-def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any]) -> Iterator[None]:
+def operator_calls(
+    call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any], *, in_bodies: bool = False
+) -> Iterator[None]:
     """Have ``call(operator, args, kwargs)`` take the place of each operator that is called inside the block.
 
     It is called below autograd and autocast, with plain tensors, and what it returns is what the operator returns; a
-    backward pass that runs inside goes through it too. Operators that it calls itself are not seen again, nor are a HOP
-    of torch's and what its body calls. Source: ``torch/utils/_python_dispatch.py``.
+    backward pass that runs inside goes through it too. Operators that it calls itself are not seen again, nor is a HOP.
+    What the body of a HOP calls is seen with ``in_bodies``, if the HOP runs its body eagerly. Source:
+    ``torch/utils/_python_dispatch.py``.
     """
+    import torch
+
     mode: type = need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")
+    eager_key = torch._C.DispatchKey.CompositeExplicitAutograd
 
     class Seen(mode):  # type: ignore[misc]  # a class that is looked up when it is needed
         supports_higher_order_operators = True
@@ -30,7 +36,13 @@ def operator_calls(call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]]
         def __torch_dispatch__(
             self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
         ) -> Any:
-            return call(func, args, kwargs or {}) if hasattr(func, "overloadpacket") else func(*args, **(kwargs or {}))
+            if hasattr(func, "overloadpacket"):
+                return call(func, args, kwargs or {})
+            eager = getattr(func, "py_kernels", {}).get(eager_key) if in_bodies else None
+            if eager is None:
+                return func(*args, **(kwargs or {}))
+            with self:
+                return eager(*args, **(kwargs or {}))
 
     with Seen():
         yield

@@ -9,18 +9,13 @@ from __future__ import annotations
 from hopkit.reference.log import PlainLog
 from hopkit.reference.marks import CallsByMark, as_marks, calls_by_mark, marks
 from hopkit.reference.plain_run import plain, substitutions
-from hopkit.reference.repeat import Note, autocasts, noting, repeating
 
 __all__ = [
     "CallsByMark",
-    "Note",
     "PlainLog",
     "as_marks",
-    "autocasts",
     "calls_by_mark",
     "marks",
-    "noting",
     "plain",
-    "repeating",
     "substitutions",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-__all__ = ["leaves", "mapped", "slices", "stacked"]
+__all__ = ["leaves", "mapped", "slices", "stacked", "tensors_of"]
 
 
 def mapped(function: Callable[..., Any], tree: Any, *others: Any) -> Any:
@@ -46,6 +46,15 @@ def leaves(tree: Any) -> list[Any]:
     found: list[Any] = []
     mapped(found.append, tree)
     return found
+
+
+def tensors_of(tree: Any) -> list[torch.Tensor]:
+    """The leaves of a tree that are tensors.
+
+    >>> tensors_of([1, (torch.tensor(2), None)])
+    [tensor(2)]
+    """
+    return [leaf for leaf in leaves(tree) if isinstance(leaf, torch.Tensor)]
 
 
 def slices(tree: Any, dim: int = 0) -> list[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +12,7 @@ from hopkit.records import Run
 from hopkit.stages.program import Program
 from hopkit.stages.walk import kind, tensors_in
 
-__all__ = ["cotangent", "execute", "has_drawn", "prepare_training"]
+__all__ = ["cotangent", "execute", "prepare_training"]
 
 _SEED = 0
 
@@ -63,16 +62,6 @@ def _seed() -> None:
     torch.default_generator.manual_seed(_SEED)
     if torch.accelerator.is_available():
         torch.manual_seed(_SEED)
-
-
-def has_drawn() -> bool:
-    """Whether torch's generator has been used since the last call of a program began."""
-    return not torch.equal(torch.default_generator.get_state(), _seeded_state())
-
-
-@functools.cache
-def _seeded_state() -> torch.Tensor:
-    return torch.Generator().manual_seed(_SEED).get_state()
 
 
 def _backward(outputs: Any) -> None:

@@ -15,9 +15,10 @@ from hopkit._torch import configuration, dynamo, features, fx_backend, inductor,
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
-from hopkit.stages.execute import execute, has_drawn, prepare_training
+from hopkit.reference.shadow import Shadows
+from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.probe import Probe
-from hopkit.stages.program import Call, Program, to_float64
+from hopkit.stages.program import Call, Copier, Program
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
 from hopkit.vgpu import NotInterpretable, VirtualGpu, properties_of, virtual_gpu
@@ -155,8 +156,18 @@ class _Setting:
         return flat.clone() if self.device is None else flat.to(self.device, copy=True)
 
 
+@dataclasses.dataclass(frozen=True)
+class _Reference:
+    """The runs of a program without a compiler."""
+
+    plain: tuple[Run, ...]
+    in_float64: tuple[Run, ...]
+    nudged: tuple[tuple[Run, ...], ...]
+    shadows: Shadows
+
+
 class _Session:
-    """One capture: three copies of one program, run plainly, in float64, and compiled."""
+    """One capture: a copy of the program that eager torch runs, with shadows in float64, and one that is compiled."""
 
     def __init__(self, program: Program, reference_program: Program, setting: _Setting, variant: Variant) -> None:
         self.program, self.reference_program = program, reference_program
@@ -165,13 +176,16 @@ class _Session:
         self.probe = Probe(self.sink)
 
     def capture(self) -> Capture:
-        plain, in_float64 = self._run_plainly()
+        reference = self._run_reference()
         compiled, frames, seconds = self._run_compiled()
         return Capture(
             artifacts=self.sink.artifacts(),
             compiled=compiled,
-            plain=plain,
-            reference=in_float64,
+            plain=reference.plain,
+            reference=reference.in_float64,
+            nudged=reference.nudged,
+            without_float64=tuple(reference.shadows.fallbacks),
+            at_a_jump=reference.shadows.at_a_jump,
             graph_count=self.probe.graph_count,
             guard_count=len(frames.guards),
             guards=frames.guards,
@@ -184,41 +198,42 @@ class _Session:
             fullgraph=self.setting.fullgraph,
         )
 
-    def _run_plainly(self) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
-        """The plain runs in the program's own dtypes, and in float64, which repeats what those drew and rounded."""
-        drew = []
-        with reference.autocasts() as autocasts, reference.marks() as marks:
-            plain = self._plain_runs(torch.Tensor.clone, after=lambda: drew.append(has_drawn()))
+    def _run_reference(self) -> _Reference:
+        """Run the program in eager torch, with HOPs as plain Python, and its shadows in float64 beside it."""
+        shadows = Shadows()
+        with reference.marks() as marks:
+            plain, in_float64 = self._shadowed_runs(shadows)
+        # Each on its side of the jump: what they do not agree on, rounding decides.
+        nudges = (1, -1) if shadows.at_a_jump else ()
+        nudged = tuple(self._shadowed_runs(Shadows(nudge))[1] for nudge in nudges)
         if marks.entered:
             calls: list[reference.CallsByMark] = []
             # What backward calls is in no block of the program.
-            self._plain_runs(
-                torch.Tensor.clone, lambda index: _collected(reference.calls_by_mark(), calls), forward_only=True
-            )
+            self._plain_runs(lambda: _collected(reference.calls_by_mark(), calls), forward_only=True)
             plain = tuple(
                 dataclasses.replace(run, called=frozenset(of_run.called), needed=frozenset(of_run.needed))
                 for run, of_run in zip(plain, calls, strict=True)
             )
-        if not (autocasts.entered or any(drew)):
-            return plain, self._plain_runs(to_float64)
-        notes: list[list[reference.Note]] = []
-        self._plain_runs(torch.Tensor.clone, lambda index: _collected(reference.noting(), notes))
-        return plain, self._plain_runs(to_float64, lambda index: reference.repeating(notes[index]))
+        return _Reference(plain, in_float64, nudged, shadows)
+
+    def _shadowed_runs(self, shadows: Shadows) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+        in_float64: list[Run] = []
+        plain = self._plain_runs(shadows.running, lambda run: in_float64.append(_shadow_of(run, shadows)))
+        return plain, tuple(in_float64)
 
     def _plain_runs(
         self,
-        convert: Callable[[torch.Tensor], torch.Tensor],
-        around: Callable[[int], contextlib.AbstractContextManager[None]] = lambda index: contextlib.nullcontext(),
-        after: Callable[[], None] = lambda: None,
+        around: Callable[[], contextlib.AbstractContextManager[None]],
+        after: Callable[[Run], None] = lambda run: None,
         *,
         forward_only: bool = False,
     ) -> tuple[Run, ...]:
-        program = self.reference_program.copied(convert, reference.substitutions())
+        program = self.reference_program.copied(substitutes=reference.substitutions())
         self._prepare(program)
         training = self.setting.training and not forward_only
         runs = []
         for index in range(len(program.calls)):
-            with reference.plain() as log, around(index):
+            with reference.plain() as log, around():
                 try:
                     run = execute(program, index, program.fn, training=training)
                 except ReferenceFailed:
@@ -229,9 +244,9 @@ class _Session:
                         cure="mend the program or its arguments; no compiler has seen it yet",
                         phase="reference",
                     ) from error
-            after()
             fn = run.fn if self._is_own_reference else None
             runs.append(dataclasses.replace(run, fn=fn, branches=log.branches, uncovered=frozenset(log.uncovered())))
+            after(runs[-1])
         return tuple(runs)
 
     @property
@@ -316,6 +331,20 @@ class _Session:
             phase=self.probe.phase,
             artifacts=artifacts,
         )
+
+
+def _shadow_of(run: Run, shadows: Shadows) -> Run:
+    """The run with the shadow of each tensor in its place."""
+    shadow = Copier(shadows.of, {})
+    args, kwargs = run.inputs
+    return dataclasses.replace(
+        run,
+        outputs=shadow(run.outputs),
+        grads={path: shadow(gradient) for path, gradient in run.grads.items()},
+        inputs=(shadow(args), shadow(dict(kwargs))),
+        state={path: shadow(tensor) for path, tensor in run.state.items()},
+        fn=None,
+    )
 
 
 @contextlib.contextmanager

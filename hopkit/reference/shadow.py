@@ -1,0 +1,211 @@
+"""Shadow values: a run in the program's own dtypes, with every tensor computed again in float64 beside it.
+
+The program sees nothing of it: it asks for float32, branches on a dtype, reads a number, draws and casts as in eager
+torch. Below autograd each operator runs twice, on the tensors of the program and on their shadows, so gradients,
+autocast and the steps of an optimizer have shadows too.
+
+Source of the idea: shadow execution, as in Herbgrind (Sanchez-Stern et al., PLDI 2018) and NSan (Courbet, CC 2021).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import torch
+
+from hopkit._torch.dispatch import Operator, operator_calls, operator_name, written
+from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
+from hopkit.reference.shadow_memory import ShadowMemory, wide
+from hopkit.reference.trees import leaves, mapped, tensors_of
+
+__all__ = ["Shadows"]
+
+_Moves = list[torch.Tensor | None]
+
+
+class Shadows:
+    """The shadows of the tensors of a run.
+
+    ``fallbacks`` maps each operator that raises on float64, or whose result has another shape there, to the reason:
+    the shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number
+    of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
+    operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
+
+    >>> shadows, x = Shadows(), torch.full((), 0.1)
+    >>> with shadows.running():
+    ...     y = (x.float() + torch.ones(())).to(torch.float32)
+    >>> y.dtype, shadows.of(y).dtype
+    (torch.float32, torch.float64)
+    >>> shadows.of(y) == x.double() + 1, y.double() == x.double() + 1
+    (tensor(True), tensor(False))
+    """
+
+    def __init__(self, nudge: int = 0) -> None:
+        self._memory = ShadowMemory()
+        self._nudge = nudge
+        self.fallbacks: dict[str, str] = {}
+        self.at_a_jump: dict[str, int] = {}
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        """Compute the shadows of what runs inside the block; several blocks may follow each other."""
+        with operator_calls(self._call, in_bodies=True):
+            yield
+
+    def of(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Return the shadow of a tensor: of its shape, strides and sharing, in float64 or complex128.
+
+        Integers and booleans keep their dtype. A tensor that has no shadow yet gets its own values. The shadow of a
+        tensor that is not strided memory, or that reads its memory in another dtype, is a copy of its values.
+        """
+        return self._memory.of(tensor)
+
+    def _call(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+        call = _Call(operator, args, dict(kwargs))
+        with _outside_autograd():
+            # First: the operator may write to what the shadows are made of.
+            shadows = self._shadows_of(call)
+            jumps = call.is_repeatable and has_jumps(operator, kwargs)
+            moves = rounding_moves(call.tensors, shadows.tensors) if jumps else []
+        with _draw_watch(operator) as draw:
+            result = operator(*args, **kwargs)
+        with _outside_autograd():
+            targets = list(written(operator, args, kwargs))
+            fresh = [tensor for tensor in tensors_of(result) if not self._memory.has(tensor)]
+            if draw.happened or not call.is_repeatable:
+                self._memory.forget(targets)
+            elif targets or (fresh and call.tensors):
+                try:
+                    with _default_dtype(torch.float64):
+                        if any(move is not None for move in moves):
+                            shadows = self._at_a_jump(shadows, moves)
+                        self._keep(result, shadows.run())
+                except Exception as error:  # each operator has its own way of refusing float64
+                    reason = (str(error).splitlines() or [""])[0]
+                    self.fallbacks.setdefault(str(operator), f"{type(error).__name__}: {reason}")
+                    self._memory.forget([*targets, *fresh])
+        return result
+
+    def _shadows_of(self, call: _Call) -> _Call:
+        """The call of the same operator on the shadows."""
+        casts = operator_name(call.operator) == "aten::_to_copy"
+
+        def shadow(value: Any) -> Any:
+            if isinstance(value, torch.Tensor):
+                return self.of(value)
+            if isinstance(value, torch.dtype) and not (casts and _is_lower(value)):
+                return wide(value)
+            return value
+
+        args, kwargs = mapped(shadow, call.args), mapped(shadow, call.kwargs)
+        if operator_name(call.operator) == "aten::copy" and _is_lower(call.args[0].dtype):
+            # A cast as well: what is copied is rounded.
+            target, source, *rest = args
+            args = (target, source.to(call.args[0].dtype), *rest)
+        return _Call(call.operator, args, kwargs)
+
+    def _at_a_jump(self, shadows: _Call, moves: _Moves) -> _Call:
+        """Move the operands of a discontinuous operator, or count the elements that such a move decides."""
+        if self._nudge:
+            for target in written(shadows.operator, shadows.args, shadows.kwargs):
+                ((position, _),) = ((at, each) for at, each in enumerate(shadows.tensors) if each is target)
+                if (move := moves[position]) is not None:
+                    target.add_(self._nudge * move)
+                    moves = [*moves[:position], None, *moves[position + 1 :]]
+            return shadows.moved(moves, self._nudge)
+        here, up, down = (shadows.copied().moved(moves, direction).run() for direction in (0, 1, -1))
+        count = max(differing_elements(here, moved, moves) for moved in (up, down))
+        if count:
+            name = str(shadows.operator)
+            self.at_a_jump[name] = self.at_a_jump.get(name, 0) + count
+        return shadows
+
+    def _keep(self, result: Any, shadow: Any) -> None:
+        for tensor, value in zip(tensors_of(result), tensors_of(shadow), strict=True):
+            if self._memory.has(tensor):
+                continue
+            if tensor.shape != value.shape:
+                raise ValueError(f"its result has the shape {tuple(value.shape)} in float64, not {tuple(tensor.shape)}")
+            self._memory.keep(tensor, value)
+
+
+_REPEATABLE = (
+    *(torch.Tensor, bool, int, float, complex, str, type(None)),
+    *(torch.dtype, torch.device, torch.layout, torch.memory_format),
+)
+"""The types of the arguments of an operator that computes; a generator draws, a script object may have state."""
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class _Call:
+    operator: Operator
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+
+    @property
+    def tensors(self) -> list[torch.Tensor]:
+        return tensors_of((self.args, self.kwargs))
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Return whether a second call changes nothing but tensors."""
+        return all(isinstance(leaf, _REPEATABLE) for leaf in leaves((self.args, self.kwargs)))
+
+    def run(self) -> Any:
+        return self.operator(*self.args, **self.kwargs)
+
+    def copied(self) -> _Call:
+        return self._with([tensor.clone() for tensor in self.tensors])
+
+    def moved(self, moves: _Moves, direction: int) -> _Call:
+        pairs = zip(self.tensors, moves, strict=True)
+        return self._with([tensor if move is None else tensor + direction * move for tensor, move in pairs])
+
+    def _with(self, tensors: list[torch.Tensor]) -> _Call:
+        left = iter(tensors)
+        args, kwargs = mapped(
+            lambda leaf: next(left) if isinstance(leaf, torch.Tensor) else leaf, (self.args, self.kwargs)
+        )
+        return _Call(self.operator, args, kwargs)
+
+
+def _is_lower(dtype: torch.dtype) -> bool:
+    """Return whether a cast to the dtype rounds float32."""
+    return dtype.is_floating_point and torch.finfo(dtype).eps > torch.finfo(torch.float32).eps
+
+
+@contextlib.contextmanager
+def _outside_autograd() -> Iterator[None]:
+    """Compute shadows in one mode, whatever the program is in: a tensor of inference mode can't be written later."""
+    with torch.inference_mode(False), torch.no_grad():
+        yield
+
+
+@dataclasses.dataclass
+class _Draw:
+    happened: bool = False
+
+
+@contextlib.contextmanager
+def _draw_watch(operator: Operator) -> Iterator[_Draw]:
+    """Find out whether an operator draws random numbers: attention does so for a dropout that is not 0."""
+    draw = _Draw()
+    if torch.Tag.nondeterministic_seeded not in operator.tags:  # type: ignore[attr-defined]
+        yield draw
+        return
+    before = torch.default_generator.get_state()
+    yield draw
+    draw.happened = not torch.equal(before, torch.default_generator.get_state())
+
+
+@contextlib.contextmanager
+def _default_dtype(dtype: torch.dtype) -> Iterator[None]:
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(dtype)
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(before)
