@@ -295,6 +295,8 @@ class Run:
     all else that it closes over: lists, counters, attributes.
     ``called`` are the operators that a plain run called under marks, ``needed`` those of them that have a part in what
     it left; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered`` those it left out.
+    ``runs_backward`` is true for a training step, which calls ``backward()`` itself: ``grads`` has what it left in
+    ``.grad``.
     """
 
     outputs: Any
@@ -307,6 +309,7 @@ class Run:
     needed: frozenset[MarkedCall] = frozenset()
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
+    runs_backward: bool = False
 
 
 @dataclasses.dataclass(frozen=True)

@@ -20,8 +20,8 @@ __all__ = ["watched_writes"]
 def watched_writes(name: str, uses: Callable[[torch.Tensor], None] | None = None) -> Iterator[set[Any]]:
     """Collect the memory (`storage_of`) that is made inside the block.
 
-    Call ``uses`` with each operand that lies in other memory. Raises `HopkitError`, which begins with ``name``, where an
-    operator writes to any other.
+    Call ``uses`` with each operand that lies in other memory. Raises `HopkitError`, which begins with ``name``, where
+    an operator writes to any other.
     """
     made: set[Any] = set()
 

@@ -18,6 +18,7 @@ import torch
 
 from hopkit._torch.dispatch import Operator, operator_calls, operator_name, written
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
+from hopkit.reference.outer_writes import OuterWrites
 from hopkit.reference.shadow_memory import ShadowMemory, wide
 from hopkit.reference.trees import leaves, mapped, tensors_of
 
@@ -48,6 +49,7 @@ class Shadows:
         self._nudge = nudge
         self.fallbacks: dict[str, str] = {}
         self.at_a_jump: dict[str, int] = {}
+        self._outer_writes = OuterWrites()
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
@@ -63,6 +65,13 @@ class Shadows:
         """
         return self._memory.of(tensor)
 
+    def written_outside(self, memory: frozenset[int]) -> tuple[torch.Tensor, ...]:
+        """Return the tensors that the runs wrote to, that were there before, and whose storages are not in ``memory``.
+
+        ``memory`` holds addresses. The tensors get back the values that they had before the first write.
+        """
+        return self._outer_writes.restored(memory)
+
     def _call(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
         call = _Call(operator, args, dict(kwargs))
         with _outside_autograd():
@@ -70,23 +79,24 @@ class Shadows:
             shadows = self._shadows_of(call)
             jumps = call.is_repeatable and has_jumps(operator, kwargs)
             moves = rounding_moves(call.tensors, shadows.tensors) if jumps else []
+            self._outer_writes.before(written(operator, args, kwargs))
         with _draw_watch(operator) as draw:
             result = operator(*args, **kwargs)
         with _outside_autograd():
+            self._outer_writes.after(operator, call.tensors, tensors_of(result))
             targets = list(written(operator, args, kwargs))
             fresh = [tensor for tensor in tensors_of(result) if not self._memory.has(tensor)]
             if draw.happened or not call.is_repeatable:
-                self._memory.forget(targets)
+                self._memory.refresh(targets)
             elif targets or (fresh and call.tensors):
                 try:
-                    with _default_dtype(torch.float64):
-                        if any(move is not None for move in moves):
-                            shadows = self._at_a_jump(shadows, moves)
-                        self._keep(result, shadows.run())
+                    if any(move is not None for move in moves):
+                        shadows = self._at_a_jump(shadows, moves)
+                    self._keep(result, shadows.run())
                 except Exception as error:  # each operator has its own way of refusing float64
                     reason = (str(error).splitlines() or [""])[0]
                     self.fallbacks.setdefault(str(operator), f"{type(error).__name__}: {reason}")
-                    self._memory.forget([*targets, *fresh])
+                    self._memory.refresh([*targets, *fresh])
         return result
 
     def _shadows_of(self, call: _Call) -> _Call:
@@ -155,7 +165,13 @@ class _Call:
         return all(isinstance(leaf, _REPEATABLE) for leaf in leaves((self.args, self.kwargs)))
 
     def run(self) -> Any:
-        return self.operator(*self.args, **self.kwargs)
+        result = self.operator(*self.args, **self.kwargs)
+        if any(tensor.dtype in (torch.float32, torch.complex64) for tensor in tensors_of(result)):
+            # Made of integers: torch gives them the default dtype, which belongs to all threads.
+            numbers = [tensor if _is_exact(tensor) else tensor.to(torch.float64) for tensor in self.tensors]
+            call = self._with(numbers)
+            result = call.operator(*call.args, **call.kwargs)
+        return result
 
     def copied(self) -> _Call:
         return self._with([tensor.clone() for tensor in self.tensors])
@@ -170,6 +186,10 @@ class _Call:
             lambda leaf: next(left) if isinstance(leaf, torch.Tensor) else leaf, (self.args, self.kwargs)
         )
         return _Call(self.operator, args, kwargs)
+
+
+def _is_exact(tensor: torch.Tensor) -> bool:
+    return tensor.is_floating_point() or tensor.is_complex() or tensor.dtype is torch.bool
 
 
 def _is_lower(dtype: torch.dtype) -> bool:
@@ -199,13 +219,3 @@ def _draw_watch(operator: Operator) -> Iterator[_Draw]:
     before = torch.default_generator.get_state()
     yield draw
     draw.happened = not torch.equal(before, torch.default_generator.get_state())
-
-
-@contextlib.contextmanager
-def _default_dtype(dtype: torch.dtype) -> Iterator[None]:
-    before = torch.get_default_dtype()
-    torch.set_default_dtype(dtype)
-    try:
-        yield
-    finally:
-        torch.set_default_dtype(before)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import torch
 
-__all__ = ["ShadowMemory", "is_strided", "wide"]
+__all__ = ["ShadowMemory", "elements_of", "is_strided", "wide"]
 
 
 def wide(dtype: torch.dtype) -> torch.dtype:
@@ -61,7 +61,7 @@ class ShadowMemory:
         if not storage.data_ptr():
             return torch.empty_strided(tensor.shape, tensor.stride(), dtype=wide(tensor.dtype), device=tensor.device)
         if not self.has(tensor):
-            self._remember(tensor, _flat(tensor).to(wide(_part(tensor.dtype)), copy=True))
+            self._remember(tensor, elements_of(tensor).to(wide(_part(tensor.dtype)), copy=True))
         found = self._storages[storage.data_ptr()]
         if found.dtype is not _part(tensor.dtype):
             return tensor.to(wide(tensor.dtype), copy=True)
@@ -88,10 +88,16 @@ class ShadowMemory:
         self._remember(tensor, torch.zeros(size, dtype=wide(dtype), device=tensor.device))
         self.of(tensor).copy_(value)
 
-    def forget(self, tensors: Iterable[torch.Tensor]) -> None:
-        """Drop the shadows of the tensors' storages: when they are asked for, they are made anew of the values then."""
+    def refresh(self, tensors: Iterable[torch.Tensor]) -> None:
+        """Give the shadows of the tensors' storages the values that these have now; views of them see it."""
         for tensor in filter(is_strided, tensors):
-            self._storages.pop(tensor.untyped_storage().data_ptr(), None)
+            address = tensor.untyped_storage().data_ptr()
+            if not (address and self.has(tensor)):
+                continue
+            if self._storages[address].dtype is _part(tensor.dtype):
+                self._storages[address].elements.copy_(elements_of(tensor))
+            else:
+                del self._storages[address]
 
     def _remember(self, tensor: torch.Tensor, elements: torch.Tensor) -> None:
         storage = tensor.untyped_storage()
@@ -113,8 +119,12 @@ def _part(dtype: torch.dtype) -> torch.dtype:
     return dtype.to_real() if dtype.is_complex else dtype
 
 
-def _flat(tensor: torch.Tensor) -> torch.Tensor:
-    """All that the storage of a tensor holds, as real numbers in a row."""
+def elements_of(tensor: torch.Tensor) -> torch.Tensor:
+    """Return all that the storage of a tensor holds, as real numbers in a row; it shares the memory.
+
+    >>> elements_of(torch.arange(4).view(2, 2)[1])
+    tensor([0, 1, 2, 3])
+    """
     storage, dtype = tensor.untyped_storage(), _part(tensor.dtype)
     flat = torch.empty(0, dtype=dtype, device=tensor.device)
     return flat.set_(storage, 0, (storage.nbytes() // dtype.itemsize,), (1,))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 
+from hopkit._torch.own_backward import own_backward
 from hopkit.records import Run
 from hopkit.stages.program import Program
 from hopkit.stages.walk import kind, tensors_in
@@ -25,35 +26,62 @@ def prepare_training(program: Program) -> None:
                 tensor.requires_grad_()
 
 
-def execute(program: Program, index: int, function: Callable[..., Any], *, training: bool) -> Run:
-    """Make one call of a program through ``function``, which is its ``fn`` or that compiled, and say what it did.
+def execute(
+    program: Program,
+    index: int,
+    function: Callable[..., Any],
+    *,
+    training: bool,
+    runs_backward: bool | None = None,
+) -> Run:
+    """Make one call of a program through ``function``, which is its ``fn`` or that compiled, and record what it did.
 
-    The random number generators start from the same seed each time. In training the floating outputs that want
-    a gradient are run backward, each with a cotangent that every dtype represents exactly; otherwise grad
-    mode is off, as it is where people infer.
+    The random number generators start from the same seed each time. Without ``training`` gradients are off, as they are
+    where people infer. With it, the floating outputs that want a gradient are run backward, each with a cotangent that
+    every dtype represents exactly, unless the program runs backward itself, as a training step does: then the gradients
+    are those that it leaves. ``runs_backward`` is known from an earlier run; None has this run find out.
     """
     call = program.calls[index]
     _seed()
     leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
-    for leaf in leaves.values():
-        leaf.grad = None
     begun = kind((call.args, dict(call.kwargs), program.fn))
     # Whatever mode the caller is in: a capture says by itself whether it trains.
     with torch.set_grad_enabled(training):
-        outputs = function(*call.args, **call.kwargs)
+        if runs_backward is None:
+            with own_backward() as watched:
+                outputs = function(*call.args, **call.kwargs)
+            runs_backward = watched.happened
+        else:
+            outputs = function(*call.args, **call.kwargs)
         # What escaped from a function under vmap or grad can't be read: whoever touches it gets torch's error.
         for tensor in tensors_in(outputs).values():
             tensor.detach()
-        if training:
-            _backward(outputs)
+        grads = _gradients(leaves, outputs, runs_backward=runs_backward) if training else {}
     return Run(
         outputs=outputs,
-        grads={path: leaf.grad for path, leaf in leaves.items()} if training else {},
+        grads=grads,
         inputs=(call.args, call.kwargs),
         state={path: tensor for path, tensor in program.tensors(index).items() if path.startswith("fn")},
         fn=program.fn,
         kind=begun,
+        runs_backward=runs_backward,
     )
+
+
+def _gradients(
+    leaves: Mapping[str, torch.Tensor], outputs: Any, *, runs_backward: bool
+) -> dict[str, torch.Tensor | None]:
+    """The gradients that the program left, or those of its outputs; these leave ``.grad`` as the program left it."""
+    left = {path: leaf.grad for path, leaf in leaves.items()}
+    if runs_backward:
+        return left
+    for leaf in leaves.values():
+        leaf.grad = None
+    _backward(outputs)
+    grads = {path: leaf.grad for path, leaf in leaves.items()}
+    for path, leaf in leaves.items():
+        leaf.grad = left[path]
+    return grads
 
 
 def _seed() -> None:

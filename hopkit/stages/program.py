@@ -1,8 +1,9 @@
 """Copies of a program: the function with all that it closes over, and its arguments, as tensors of their own.
 
 A run may write to anything it can reach, so each run gets a copy, and nothing of the caller's is touched. What was
-shared stays shared: two names of one tensor, a tensor and its view, a cell of two closures. Code objects
-are copied too: Dynamo keeps its cache on them, and a capture must neither find nor leave entries there.
+shared stays shared: two names of one tensor, a tensor and its view, a cell of two closures, a model and its optimizer.
+Code objects are copied too: Dynamo keeps its cache on them, and a capture must neither find nor leave entries there.
+Operators, modules of Python and classes stay as they are.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 import contextlib
 import copy
 import dataclasses
-import dis
 import enum
 import functools
+import random
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -23,6 +24,7 @@ import torch
 
 from hopkit._torch.own_code import derived, own_code, share_marks
 from hopkit.errors import BadCase
+from hopkit.stages.global_names import global_names, writes_globals
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
 __all__ = ["Call", "Copier", "Program", "to_float64"]
@@ -44,6 +46,8 @@ class Program:
 
     fn: Callable[..., Any]
     calls: tuple[Call, ...]
+    own_memory: frozenset[int] = frozenset()
+    """The addresses of the storages that were made for this copy of a program."""
 
     def tensors(self, index: int) -> dict[str, torch.Tensor]:
         """Every tensor that one call can reach, by how it reaches it.
@@ -61,12 +65,18 @@ class Program:
         any device, in new memory. ``substitutes`` maps a function that the program holds to the one the copy holds.
         """
         copier = Copier(convert, substitutes or {})
-        return Program(
-            copier(self.fn), tuple(Call(copier(call.args), copier(dict(call.kwargs))) for call in self.calls)
-        )
+        fn = copier(self.fn)
+        calls = tuple(Call(copier(call.args), copier(dict(call.kwargs))) for call in self.calls)
+        return Program(fn, calls, copier.addresses)
 
 
-_ATOMIC = (int, float, complex, bool, str, bytes, type(None), type, CodeType, enum.Enum, ModuleType)
+_COPIED = (torch.Tensor, torch.Generator, random.Random, FunctionType, CellType, list, dict, set, frozenset, deque)
+"""What is copied though its class is Python's or torch's."""
+
+_ATOMIC = (
+    *(int, float, complex, bool, str, bytes, type(None), type, CodeType, enum.Enum, ModuleType),
+    *(torch.Size, torch.device, torch.dtype),
+)
 
 
 class Copier:
@@ -80,6 +90,11 @@ class Copier:
         self._alive: list[Any] = []
         self._storages: dict[tuple[int, torch.dtype], torch.Tensor] = {}
         self._globals: dict[int, dict[str, Any]] = {}
+
+    @property
+    def addresses(self) -> frozenset[int]:
+        """The addresses of the storages that the copies of tensors have."""
+        return frozenset(flat.untyped_storage().data_ptr() for flat in self._storages.values())
 
     def __call__(self, value: Any) -> Any:
         if id(value) in self._substitutes:
@@ -99,15 +114,18 @@ class Copier:
         if isinstance(value, FunctionType):
             return self._function(value)
         if isinstance(value, MethodType):
-            owner = self(value.__self__)
-            return MethodType(self._memo.get(id(value.__func__), value.__func__), owner)
+            owner, fn = self(value.__self__), value.__func__
+            return MethodType(self(fn) if isinstance(fn, FunctionType) and self._is_state(fn, set()) else fn, owner)
         if isinstance(value, functools.partial):
             return type(value)(self(value.func), *map(self, value.args), **self(value.keywords))
         if isinstance(value, CellType):
             return self._cell(value)
         if isinstance(value, weakref.ReferenceType):
-            target = value()
-            return weakref.ref(self(target)) if isinstance(target, torch.Tensor) else value
+            return self._reference(value)
+        if isinstance(value, torch.Generator):
+            return self._generator(value)
+        if isinstance(value, random.Random):
+            return copy.copy(value)
         if isinstance(value, tuple):
             items = [self(item) for item in value]
             return type(value)(*items) if hasattr(value, "_fields") else tuple.__new__(type(value), items)
@@ -130,16 +148,27 @@ class Copier:
         return made
 
     def _object(self, value: Any) -> Any:
-        made = self._memo[id(value)] = copy.copy(value)
+        made = self._memo[id(value)] = _blank(value)
+        in_dict = getattr(value, "__dict__", {})
         for name, attribute in attributes(value).items():
             # Not setattr: frozen dataclasses refuse it, and modules register what they are given.
-            if name in getattr(made, "__dict__", {}):
+            if name in in_dict:
                 made.__dict__[name] = self(attribute)
             else:
                 object.__setattr__(made, name, self(attribute))
         if isinstance(made, torch.nn.Module) and self._substitutes:
             made.__class__ = self._class(type(made))
         return made
+
+    def _reference(self, reference: weakref.ReferenceType[Any]) -> weakref.ReferenceType[Any]:
+        """A weak reference to the copy, as a learning rate scheduler has one to its optimizer."""
+        target = reference()
+        made = self(target)
+        return reference if made is target else weakref.ref(made)
+
+    def _generator(self, generator: torch.Generator) -> torch.Generator:
+        # A capture restores the default generator itself, and programs draw from it without naming it.
+        return generator if generator is torch.default_generator else generator.clone_state()
 
     def _class(self, cls: type) -> type:
         """The class of a module's copy, or an autograd function: methods that name a substitute are copied.
@@ -183,10 +212,17 @@ class Copier:
         if fn.__globals__.get("__name__", "").split(".")[0] in FOREIGN_MODULES and not self._closes_over_ours(fn):
             return fn
         cells = tuple(self._memo.setdefault(id(cell), CellType()) for cell in fn.__closure__ or ())
-        made = FunctionType(own_code(fn.__code__), self._globals_of(fn), fn.__name__, None, cells or None)
+        names = [name for name in global_names(fn.__code__) if self._is_state(fn.__globals__.get(name), set())]
+        namespace = fn.__globals__
+        if names or writes_globals(fn.__code__):
+            namespace = self._globals.setdefault(id(namespace), dict(namespace))
+        made = FunctionType(own_code(fn.__code__), namespace, fn.__name__, None, cells or None)
+        # Before what it reaches: it may reach itself.
         self._memo[id(fn)] = made
         made.__qualname__, made.__module__, made.__doc__ = fn.__qualname__, fn.__module__, fn.__doc__
         made.__annotations__ = fn.__annotations__
+        for name in names:
+            namespace[name] = self(fn.__globals__[name])
         for cell, own in zip(fn.__closure__ or (), cells, strict=True):
             self._alive.append(cell)
             with contextlib.suppress(ValueError):
@@ -198,32 +234,31 @@ class Copier:
 
     def _closes_over_ours(self, fn: FunctionType) -> bool:
         """Whether a function of torch's or Python's, a decorator's wrapper say, holds something that is copied."""
-        self._memo[id(fn)] = fn
-        return any(self(each) is not each for each in _held(fn))
+        return any(self._is_copied(value, {id(fn)}) for value in _held(fn))
 
-    def _globals_of(self, fn: FunctionType) -> dict[str, Any]:
-        """The function's own globals, or a copy of them where it writes there or reads what can be written to."""
-        names = [name for name in global_names(fn.__code__) if self._is_state(fn.__globals__.get(name), set())]
-        if not names and not _writes_globals(fn.__code__):
-            return fn.__globals__
-        own = self._globals.setdefault(id(fn.__globals__), dict(fn.__globals__))
-        for name in names:
-            own[name] = self(fn.__globals__[name])
-        return own
+    def _is_copied(self, value: Any, seen: set[int]) -> bool:
+        """Whether a copy of the value is another object; ``seen`` are the functions that are being asked already."""
+        if isinstance(value, weakref.ReferenceType):
+            return self._is_copied(value(), seen)
+        if isinstance(value, FunctionType) and value.__globals__.get("__name__", "").split(".")[0] in FOREIGN_MODULES:
+            if id(value) in seen:
+                return False
+            return any(self._is_copied(each, seen | {id(value)}) for each in _held(value))
+        if isinstance(value, (tuple, functools.partial, MethodType)) or id(value) in self._substitutes:
+            return self(value) is not value
+        return not (isinstance(value, _ATOMIC) or (is_foreign(value) and not isinstance(value, _COPIED)))
 
     def _is_state(self, value: Any, seen: set[int]) -> bool:
         if id(value) in seen:
             return False
         seen.add(id(value))
-        if id(value) in self._substitutes or isinstance(value, (torch.Tensor, list, dict, set, deque)):
+        if id(value) in self._substitutes or isinstance(value, (torch.Tensor, torch.Generator, list, dict, set, deque)):
             return True
         if self._substitutes and _is_autograd_function(value):
             return self._class(value) is not value
         if isinstance(value, FunctionType):
             named = (value.__globals__.get(name) for name in global_names(value.__code__))
-            return _writes_globals(value.__code__) or any(
-                self._is_state(each, seen) for each in (*named, *_held(value))
-            )
+            return writes_globals(value.__code__) or any(self._is_state(each, seen) for each in (*named, *_held(value)))
         return not isinstance(value, _ATOMIC) and not is_foreign(value)
 
     @torch.no_grad()
@@ -236,8 +271,13 @@ class Copier:
         made = torch.empty(0, dtype=flat.dtype, device=flat.device)
         made.set_(flat.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride())
         if isinstance(tensor, torch.nn.Parameter):
-            return torch.nn.Parameter(made, requires_grad=tensor.requires_grad)
-        return made.requires_grad_(tensor.requires_grad)
+            made = torch.nn.Parameter(made, requires_grad=tensor.requires_grad)
+        else:
+            made.requires_grad_(tensor.requires_grad)
+        if tensor.is_leaf and tensor.grad is not None:
+            made.grad = self(tensor.grad)
+        made.__dict__.update(self(tensor.__dict__))
+        return made
 
     def _flat(self, tensor: torch.Tensor) -> torch.Tensor:
         storage = tensor.untyped_storage()
@@ -271,24 +311,19 @@ def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
         ) from error
 
 
+def _blank(value: Any) -> Any:
+    """An object of the class of another, without its attributes where Python's own ``__new__`` can make one.
+
+    `copy.copy` asks the class how it is pickled, and some refuse: modules with parametrizations, say.
+    """
+    try:
+        return object.__new__(type(value))
+    except TypeError:  # its class is made in C
+        return copy.copy(value)
+
+
 def _held(fn: FunctionType) -> Iterator[Any]:
     """What the cells of a function hold."""
     for cell in fn.__closure__ or ():
         with contextlib.suppress(ValueError):
             yield cell.cell_contents
-
-
-def _writes_globals(code: CodeType) -> bool:
-    """Whether a code object, or one nested in it, assigns to a global name or deletes one."""
-    if any(instruction.opname in ("STORE_GLOBAL", "DELETE_GLOBAL") for instruction in dis.get_instructions(code)):
-        return True
-    return any(_writes_globals(constant) for constant in code.co_consts if isinstance(constant, CodeType))
-
-
-def global_names(code: CodeType) -> set[str]:
-    """The names that a code object, or one nested in it, may look up in its globals."""
-    names = set(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names |= global_names(constant)
-    return names

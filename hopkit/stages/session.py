@@ -5,27 +5,24 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import torch
 
-from hopkit import reference
 from hopkit._torch import configuration, dynamo, features, fx_backend, inductor, state, versions
 from hopkit._torch.own_code import own_callable
-from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, ReferenceFailed, UsageError
+from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
-from hopkit.reference.shadow import Shadows
 from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.probe import Probe
-from hopkit.stages.program import Call, Copier, Program
+from hopkit.stages.program import Call, Program
+from hopkit.stages.reference_run import run_reference
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
 from hopkit.vgpu import NotInterpretable, VirtualGpu, properties_of, virtual_gpu
 
 __all__ = ["capture", "capture_case", "sample_of"]
-
-T = TypeVar("T")
 
 Backend = str | Callable[..., Any]
 Dynamic = bool | Mapping[int | str, Iterable[int]] | None
@@ -47,6 +44,7 @@ def capture(
     stages: Iterable[StageName] | None = None,
     other_args: tuple[tuple[Any, ...], ...] = (),
     plain: Callable[..., Any] | None = None,
+    config: Mapping[str, Any] | None = None,
 ) -> Capture:
     """Compile a function, run it, and say what each stage of the compiler made of it and what the result computes.
 
@@ -57,14 +55,18 @@ def capture(
     ``backend`` is ``"eager"``, ``"aot_eager"``, ``"inductor"``, any registered name or any callable that takes a
     GraphModule and example inputs. ``device`` moves inputs, parameters and constants of the compiled run; the
     reference stays on the CPU. ``"virtual-h200"`` is a GPU that is only described (`hopkit.vgpu`): Inductor generates
-    code for it, which is interpreted on CPU tensors. ``training`` makes floating arguments want gradients, and runs
-    backward. ``dynamic`` is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions whose
-    sizes vary.
+    code for it, which is interpreted on CPU tensors.
+    Without ``training`` gradients are off. With it floating arguments want gradients, and the outputs are run backward,
+    unless the program calls ``backward()`` itself: then it runs as a training step.
+    ``dynamic`` is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions that vary.
+    ``fullgraph=False`` allows graph breaks: each stage then has an artifact for each graph. ``config`` maps settings of
+    the compiler to values, ``{"inductor.fallback_random": True}``, for this capture alone.
     ``stages`` limits what is kept (default: all that are reached; an empty tuple: none).
 
-    Raises `ReferenceFailed` when ``fn`` itself raises, `GraphBreak` when Dynamo can't trace it, `BackendFailed` when
-    the backend or the compiled program raises; each carries ``phase``, the stage at which it happened, and
-    ``artifacts`` up to there.
+    Raises `UsageError` for arguments that make no sense, `ReferenceFailed` when ``fn`` itself raises, `BadCase` when it
+    writes to tensors that can't be copied, `GraphBreak` when Dynamo can't trace it, `BackendFailed` when the backend or
+    the compiled program raises. A `CaptureFailed` carries ``phase``, the stage at which it happened,
+    and ``artifacts`` up to there.
 
     >>> found = capture(torch.sin, (torch.ones(2),), backend="aot_eager")
     >>> [str(stage) for stage in found.artifacts]
@@ -72,6 +74,8 @@ def capture(
     >>> torch.equal(found.outputs, torch.ones(2).sin())
     True
     """
+    for each in (args, *other_args):
+        _check_args(each)
     name = {(False, False): "inference", (True, False): "training", (False, True): "dynamic"}.get(
         (training, bool(dynamic)), "dynamic_training"
     )
@@ -86,7 +90,7 @@ def capture(
     setting = _Setting(backend, real_device, training, dynamic, fullgraph, _modules(stages), gpu)
     versions.check_supported()
     # A copy that is made in inference mode could never be trained.
-    with _LOCK, state.restored(), torch.inference_mode(False):
+    with _LOCK, state.restored(), configuration.configured(config or {}), torch.inference_mode(False):
         return _Session(program, reference_program, setting, variant).capture()
 
 
@@ -156,16 +160,6 @@ class _Setting:
         return flat.clone() if self.device is None else flat.to(self.device, copy=True)
 
 
-@dataclasses.dataclass(frozen=True)
-class _Reference:
-    """The runs of a program without a compiler."""
-
-    plain: tuple[Run, ...]
-    in_float64: tuple[Run, ...]
-    nudged: tuple[tuple[Run, ...], ...]
-    shadows: Shadows
-
-
 class _Session:
     """One capture: a copy of the program that eager torch runs, with shadows in float64, and one that is compiled."""
 
@@ -176,8 +170,9 @@ class _Session:
         self.probe = Probe(self.sink)
 
     def capture(self) -> Capture:
-        reference = self._run_reference()
-        compiled, frames, seconds = self._run_compiled()
+        is_own = self.reference_program.fn is self.program.fn
+        reference = run_reference(self.reference_program, training=self.setting.training, is_own=is_own)
+        compiled, frames, seconds = self._run_compiled([run.runs_backward for run in reference.plain])
         return Capture(
             artifacts=self.sink.artifacts(),
             compiled=compiled,
@@ -198,65 +193,12 @@ class _Session:
             fullgraph=self.setting.fullgraph,
         )
 
-    def _run_reference(self) -> _Reference:
-        """Run the program in eager torch, with HOPs as plain Python, and its shadows in float64 beside it."""
-        shadows = Shadows()
-        with reference.marks() as marks:
-            plain, in_float64 = self._shadowed_runs(shadows)
-        # Each on its side of the jump: what they do not agree on, rounding decides.
-        nudges = (1, -1) if shadows.at_a_jump else ()
-        nudged = tuple(self._shadowed_runs(Shadows(nudge))[1] for nudge in nudges)
-        if marks.entered:
-            calls: list[reference.CallsByMark] = []
-            # What backward calls is in no block of the program.
-            self._plain_runs(lambda: _collected(reference.calls_by_mark(), calls), forward_only=True)
-            plain = tuple(
-                dataclasses.replace(run, called=frozenset(of_run.called), needed=frozenset(of_run.needed))
-                for run, of_run in zip(plain, calls, strict=True)
-            )
-        return _Reference(plain, in_float64, nudged, shadows)
-
-    def _shadowed_runs(self, shadows: Shadows) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
-        in_float64: list[Run] = []
-        plain = self._plain_runs(shadows.running, lambda run: in_float64.append(_shadow_of(run, shadows)))
-        return plain, tuple(in_float64)
-
-    def _plain_runs(
-        self,
-        around: Callable[[], contextlib.AbstractContextManager[None]],
-        after: Callable[[Run], None] = lambda run: None,
-        *,
-        forward_only: bool = False,
-    ) -> tuple[Run, ...]:
-        program = self.reference_program.copied(substitutes=reference.substitutions())
-        self._prepare(program)
-        training = self.setting.training and not forward_only
-        runs = []
-        for index in range(len(program.calls)):
-            with reference.plain() as log, around():
-                try:
-                    run = execute(program, index, program.fn, training=training)
-                except ReferenceFailed:
-                    raise
-                except (Exception, SystemExit) as error:
-                    raise ReferenceFailed(
-                        f"the program itself raises when it is run plainly: {type(error).__name__}: {error}",
-                        cure="mend the program or its arguments; no compiler has seen it yet",
-                        phase="reference",
-                    ) from error
-            fn = run.fn if self._is_own_reference else None
-            runs.append(dataclasses.replace(run, fn=fn, branches=log.branches, uncovered=frozenset(log.uncovered())))
-            after(runs[-1])
-        return tuple(runs)
-
-    @property
-    def _is_own_reference(self) -> bool:
-        """Whether the plain runs are of the function itself, and not of another that means the same."""
-        return self.reference_program.fn is self.program.fn
-
-    def _run_compiled(self) -> tuple[tuple[Run, ...], dynamo.FrameCounts, dict[str, float]]:
+    def _run_compiled(
+        self, runs_backward: Sequence[bool]
+    ) -> tuple[tuple[Run, ...], dynamo.FrameCounts, dict[str, float]]:
         program = self.program.copied(self.setting.to_device)
-        self._prepare(program)
+        if self.setting.training:
+            prepare_training(program)
         dynamic = self._mark_dynamic(program)
         with contextlib.ExitStack() as stack:
             stack.enter_context(inductor.without_caches())
@@ -274,7 +216,8 @@ class _Session:
             try:
                 compiled = torch.compile(fn, backend=backend, fullgraph=setting.fullgraph, dynamic=dynamic)
                 runs = tuple(
-                    execute(program, index, compiled, training=setting.training) for index in range(len(program.calls))
+                    execute(program, index, compiled, training=setting.training, runs_backward=backward)
+                    for index, backward in enumerate(runs_backward)
                 )
             except NotInterpretable as error:
                 self._end(gpu, failed=True)
@@ -292,10 +235,6 @@ class _Session:
         if gpu is not None:
             self.sink.publish("virtual_gpu", gpu)
         self.sink.publish("ended", failed)
-
-    def _prepare(self, program: Program) -> None:
-        if self.setting.training:
-            prepare_training(program)
 
     def _mark_dynamic(self, program: Program) -> bool | None:
         """Mark the dimensions that vary; gives what ``torch.compile`` is to be told."""
@@ -333,26 +272,12 @@ class _Session:
         )
 
 
-def _shadow_of(run: Run, shadows: Shadows) -> Run:
-    """The run with the shadow of each tensor in its place."""
-    shadow = Copier(shadows.of, {})
-    args, kwargs = run.inputs
-    return dataclasses.replace(
-        run,
-        outputs=shadow(run.outputs),
-        grads={path: shadow(gradient) for path, gradient in run.grads.items()},
-        inputs=(shadow(args), shadow(dict(kwargs))),
-        state={path: shadow(tensor) for path, tensor in run.state.items()},
-        fn=None,
-    )
-
-
-@contextlib.contextmanager
-def _collected(block: contextlib.AbstractContextManager[T], into: list[T]) -> Iterator[None]:
-    """The block, with what it gives added to a list."""
-    with block as given:
-        into.append(given)
-        yield
+def _check_args(args: Any) -> None:
+    if not isinstance(args, (tuple, list)):
+        raise UsageError(
+            f"the arguments of the program are a {type(args).__name__}, not a tuple of arguments",
+            cure="write (x,) for one argument x",
+        )
 
 
 def _dimensions(call: Call, key: int | str, dims: Any) -> list[tuple[torch.Tensor, int]]:

@@ -14,22 +14,29 @@ from typing import Any
 import torch
 
 from hopkit._torch.hop_registry import is_operator
+from hopkit.hops.custom import CustomHop
 
 __all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tensor_paths", "tensors_in"]
 
 FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
 
 
-def is_foreign(value: Any) -> bool:
-    """Whether a value's class belongs to torch, Triton or Python itself, so that its inside is nobody's business.
+_STATEFUL_MODULES = ("torch.optim", "torch.amp", "torch.cuda.amp", "torch.distributions")
+"""Packages of torch whose objects hold the state of a program: optimizers, schedulers, scalers, distributions."""
 
-    So does an operator of torch's registry, whoever wrote its class. Modules, containers and namespaces are looked
-    into all the same.
+
+def is_foreign(value: Any) -> bool:
+    """Return whether a value's class belongs to torch, Triton or Python itself, so that nobody looks into it.
+
+    An operator is foreign, whoever has defined it: it is registered under its name, and a copy would be another one.
+    Modules, namespaces, optimizers, schedulers, gradient scalers and distributions are looked into.
     """
-    if isinstance(value, (torch.nn.Module, SimpleNamespace)):
-        return False
-    if is_operator(value):
+    if is_operator(value) or isinstance(value, CustomHop):
         return True
+    if isinstance(value, (torch.nn.Module, torch.optim.Optimizer, SimpleNamespace)):
+        return False
+    if type(value).__module__.startswith(_STATEFUL_MODULES) and not isinstance(value, type):
+        return False
     return isinstance(value, (type, enum.Enum)) or type(value).__module__.split(".")[0] in FOREIGN_MODULES
 
 
@@ -57,6 +64,11 @@ def parts(value: Any) -> Iterator[tuple[str, Any]]:
         yield from ((f".{name}", each) for name, each in value.named_children())
         plain = {name: each for name, each in vars(value).items() if not name.startswith("_")}
         yield from ((f".{name}", each) for name, each in plain.items())
+    elif isinstance(value, torch.optim.Optimizer):
+        yield from _optimizer_parts(value)
+    elif isinstance(value, torch.amp.GradScaler):
+        # What it keeps of each optimizer goes by the optimizer's id.
+        yield from ((f".{name}", each) for name, each in vars(value).items() if name != "_per_optimizer_states")
     elif isinstance(value, Mapping):
         yield from ((f"[{key!r}]", item) for key, item in value.items())
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
@@ -68,14 +80,30 @@ def parts(value: Any) -> Iterator[tuple[str, Any]]:
         yield from ((f"{{{index}}}", item) for index, item in enumerate(value))
     elif isinstance(value, FunctionType):
         cells = zip(value.__code__.co_freevars, value.__closure__ or (), strict=True)
-        yield from ((f".{name}", cell.cell_contents) for name, cell in cells if _is_filled(cell))
-        yield from ((f".{name}", value.__globals__[name]) for name in _global_state_names(value))
+        held = [(f".{name}", cell.cell_contents) for name, cell in cells if _is_filled(cell)]
+        held += [(f".{name}", value.__globals__[name]) for name in _global_state_names(value)]
+        # A parameter is named by its module, and not by the optimizer that has it too.
+        yield from sorted(held, key=lambda item: type(item[1]).__module__.startswith(_STATEFUL_MODULES))
     elif isinstance(value, MethodType):
         yield (".__self__", value.__self__)
     elif isinstance(value, functools.partial):
         yield from ((f".{name}", getattr(value, name)) for name in ("func", "args", "keywords"))
     elif dataclasses.is_dataclass(value) or not is_foreign(value):
         yield from ((f".{name}", each) for name, each in attributes(value).items())
+
+
+def _optimizer_parts(optimizer: torch.optim.Optimizer) -> Iterator[tuple[str, Any]]:
+    """The groups of an optimizer, and its state by the position of the parameter, not by the parameter itself."""
+    yield ".param_groups", optimizer.param_groups
+    parameters = [parameter for group in optimizer.param_groups for parameter in group["params"]]
+    for position, parameter in enumerate(parameters):
+        if parameter in optimizer.state:
+            yield f".state[{position}]", optimizer.state[parameter]
+    # A scheduler puts a wrapper of `step` on it; names with an underscore are torch's own.
+    known = ("param_groups", "state", "defaults")
+    for name, each in vars(optimizer).items():
+        if not (name in known or name.startswith("_") or callable(each)):
+            yield f".{name}", each
 
 
 def tensors_in(value: Any, path: str = "") -> dict[str, torch.Tensor]:

@@ -34,6 +34,7 @@ ASKS_FOR_FLOAT32 = {
         *[x.view(1, 4, 8, 16)] * 3, attn_mask=torch.full((8, 8), float("-inf")).triu(1)
     ),
     "tensor": lambda x: torch.tensor([0.5, 2.0]).sum() * x.sin(),
+    "integers": lambda x: torch.arange(1, 9) / 3 + torch.arange(1, 9).sqrt() * torch.arange(1, 9).float().rsqrt(),
     "like": lambda x: torch.ones_like(x, dtype=torch.float32) + x.cos(),
 }
 

@@ -45,6 +45,13 @@ NAMES = (
         "sees the operators of a plain run: what they draw, and under which marks they are called",
     ),
     PrivateName(
+        "torch.autograd._engine_run_backward",
+        "function",
+        _CAPTURE,
+        "runs a backward pass, whoever asks for it",
+        (("2.13", "(t_outputs, *args, **kwargs)"),),
+    ),
+    PrivateName(
         "torch._C._dynamo.eval_frame.get_eval_frame_callback",
         "function",
         _CAPTURE,

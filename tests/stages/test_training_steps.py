@@ -1,0 +1,255 @@
+"""Captures of programs that train: what they write is written in every run, and nothing of the user's changes."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+import hopkit
+from hopkit.errors import BadCase, ReferenceFailed, UsageError
+from hopkit.fixtures.oracles import judge
+
+
+def model_and_optimizer(optimizer=torch.optim.AdamW, **options):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(16, 32), nn.ReLU(), nn.Linear(32, 4))
+    return model, optimizer(model.parameters(), lr=0.01, **options)
+
+
+def batch():
+    return torch.randn(8, 16), torch.randint(0, 4, (8,))
+
+
+def values(model):
+    return [parameter.detach().clone() for parameter in model.parameters()]
+
+
+def moved(model, before):
+    return any(not torch.equal(old, new) for old, new in zip(before, model.parameters(), strict=True))
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+@pytest.mark.parametrize(
+    ("optimizer", "options"), [(torch.optim.SGD, {"momentum": 0.9}), (torch.optim.AdamW, {}), (torch.optim.Adagrad, {})]
+)
+def test_a_whole_step_is_run_and_compared(optimizer, options, backend):
+    model, opt = model_and_optimizer(optimizer, **options)
+
+    def step(x, y):
+        opt.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        opt.step()
+        return loss
+
+    before, state = values(model), copy.deepcopy(opt.state_dict())
+    found = hopkit.capture(step, batch(), other_args=(batch(),), backend=backend, training=True, fullgraph=False)
+    assert judge(found) == ()
+    assert not moved(model, before)
+    assert str(opt.state_dict()) == str(state)
+    assert found.compiled[0].runs_backward
+    for runs in (found.compiled, found.plain, found.reference):
+        assert not torch.equal(runs[1].state["fn.model.0.weight"].float(), before[0])
+        assert runs[1].grads["fn.model.0.weight"] is not None
+        assert any(path.startswith("fn.opt.state[0]") for path in runs[1].state)
+
+
+def test_a_step_alone_uses_the_gradients_that_are_there():
+    model, opt = model_and_optimizer(torch.optim.SGD)
+    model(torch.randn(8, 16)).sum().backward()
+    before = values(model)
+    found = hopkit.capture(lambda: opt.step(), (), backend="aot_eager", fullgraph=False)
+    assert judge(found) == ()
+    assert not moved(model, before)
+    after = found.compiled[0].state["fn.opt.param_groups[0]['params'][0]"]
+    assert torch.allclose(after, before[0] - 0.01 * model[0].weight.grad)
+
+
+@pytest.mark.parametrize("path", ["fn.model.0.weight", "fn.opt.state[0]['exp_avg_sq']", "fn.model.1.running_mean"])
+def test_a_wrong_write_of_a_step_is_found(path):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(16, 32), nn.BatchNorm1d(32), nn.Linear(32, 4))
+    opt = torch.optim.AdamW(model.parameters(), lr=0.01)
+
+    def step(x, y):
+        opt.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        opt.step()
+        return loss.detach()
+
+    found = hopkit.capture(step, batch(), backend="eager", training=True, fullgraph=False)
+    assert judge(found) == ()
+    (run,) = found.compiled
+    state = {**run.state, path: run.state[path] * 1.01 + 0.01}
+    wrong = dataclasses.replace(found, compiled=(dataclasses.replace(run, state=state),))
+    assert [path in str(finding) for finding in judge(wrong)] == [True]
+
+
+def test_what_belongs_together_stays_together():
+    model, opt = model_and_optimizer()
+    scheduler = torch.optim.lr_scheduler.StepLR(opt, step_size=1, gamma=0.5)
+    scaler = torch.amp.GradScaler("cpu")
+    average = torch.optim.swa_utils.AveragedModel(model)
+    generator = torch.Generator().manual_seed(3)
+
+    def step(x, y):
+        opt.zero_grad()
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            loss = F.cross_entropy(model(x + torch.rand(16, generator=generator)), y)
+        scaler.scale(loss).backward()
+        scaler.step(opt)
+        scaler.update()
+        scheduler.step()
+        average.update_parameters(model)
+        return loss.detach()
+
+    before, state = values(model), generator.get_state()
+    found = hopkit.capture(step, batch(), other_args=(batch(),), backend="eager", training=True, fullgraph=False)
+    assert judge(found) == ()
+    assert not moved(model, before)
+    assert torch.equal(generator.get_state(), state)
+    assert (scheduler.last_epoch, opt.param_groups[0]["lr"], scaler._scale, int(average.n_averaged)) == (
+        0,
+        0.01,
+        None,
+        0,
+    )
+    fn = found.plain[1].fn
+    held = dict(zip(fn.__code__.co_freevars, (cell.cell_contents for cell in fn.__closure__), strict=True))
+    assert held["scheduler"].optimizer is held["opt"]
+    assert held["opt"].param_groups[0]["params"][0] is held["model"][0].weight
+    assert held["scheduler"].last_epoch == 2
+    assert held["opt"].param_groups[0]["lr"] == 0.0025
+
+
+class Trainer:
+    def __init__(self):
+        self.model, self.optimizer = model_and_optimizer(torch.optim.SGD, momentum=0.9)
+        self.losses = []
+
+    def step(self, x, y):
+        self.optimizer.zero_grad()
+        loss = F.cross_entropy(self.model(x), y)
+        loss.backward()
+        self.optimizer.step()
+        self.losses.append(loss.item())
+
+
+def test_the_method_of_a_trainer():
+    trainer = Trainer()
+    before = values(trainer.model)
+    found = hopkit.capture(trainer.step, batch(), backend="aot_eager", training=True, fullgraph=False)
+    assert judge(found) == ()
+    assert not moved(trainer.model, before)
+    assert (trainer.losses, len(trainer.optimizer.state)) == ([], 0)
+    assert len(found.plain[0].fn.__self__.losses) == 1
+
+
+def test_gradients_that_the_program_takes_by_grad_are_its_own_business():
+    model, _ = model_and_optimizer()
+
+    def penalty(x):
+        x = x.requires_grad_()
+        (gradient,) = torch.autograd.grad(model(x).sum(), x, create_graph=True)
+        return gradient.pow(2).sum()
+
+    found = hopkit.capture(penalty, (torch.randn(8, 16),), backend="eager", training=True, fullgraph=False)
+    assert not found.compiled[0].runs_backward
+    assert found.grads["fn.model.0.weight"] is not None
+    assert judge(found) == ()
+
+
+def test_an_inference_capture_of_a_step_names_training():
+    model, opt = model_and_optimizer()
+
+    def step(x):
+        model(x).sum().backward()
+        opt.step()
+
+    with pytest.raises(ReferenceFailed, match="training=True"):
+        hopkit.capture(step, (torch.randn(8, 16),), backend="eager", fullgraph=False)
+
+
+def test_a_freed_graph_is_explained():
+    model, _ = model_and_optimizer()
+
+    def program(x):
+        loss = model(x).sum()
+        torch.autograd.grad(loss, list(model.parameters()))
+        return loss
+
+    with pytest.raises(ReferenceFailed, match=r"return loss.detach\(\)"):
+        hopkit.capture(program, (torch.randn(8, 16),), backend="eager", training=True, fullgraph=False)
+
+
+class Counter:
+    total = torch.zeros(3)
+
+
+def test_a_write_that_every_run_would_see_is_an_error():
+    # An attribute of a class is the one thing that a copy shares with the program.
+    with pytest.raises(BadCase, match=r"writes to a float32 tensor of shape \(3,\) that a capture does not copy"):
+        hopkit.capture(lambda x: Counter.total.add_(x), (torch.ones(3),), backend="eager")
+    assert Counter.total.tolist() == [0.0, 0.0, 0.0]
+
+
+def test_memory_that_a_run_makes_outside_of_operators_is_its_own():
+    numpy = pytest.importorskip("numpy")
+
+    def program(x):
+        return torch.from_numpy(numpy.zeros(3, dtype="float32")).add_(x) + torch.tensor([1.0, 2.0, 3.0]).mul_(x)
+
+    found = hopkit.capture(program, (torch.ones(3),), backend="eager", fullgraph=False)
+    assert judge(found) == ()
+
+
+WEIGHT = nn.Linear(4, 4)
+
+
+def relu(x):
+    return (x @ WEIGHT.weight).relu()
+
+
+def power(x, n):
+    return x if n == 0 else power(x, n - 1) @ WEIGHT.weight
+
+
+@pytest.mark.parametrize("program", [relu, lambda x: power(x, 3)])
+def test_a_function_that_names_itself(program):
+    assert judge(hopkit.capture(program, (torch.rand(2, 4),), backend="eager", training=True)) == ()
+
+
+@pytest.mark.parametrize("name", ["weight_norm", "spectral_norm", "orthogonal"])
+def test_a_module_with_a_parametrization(name):
+    module = getattr(nn.utils.parametrizations, name)(nn.Linear(8, 8))
+    found = hopkit.capture(module, (torch.rand(2, 8),), backend="eager", training=True, fullgraph=False)
+    assert judge(found) == ()
+
+
+@pytest.mark.parametrize("args", [torch.ones(2), {"x": torch.ones(2)}, None, 3.0])
+def test_arguments_that_are_no_tuple_are_refused(args):
+    with pytest.raises(UsageError, match=r"write \(x,\) for one argument x"):
+        hopkit.capture(torch.sin, args)
+
+
+def test_config_holds_for_one_capture():
+    config = {"inductor.fallback_random": True}
+    before = torch._inductor.config.fallback_random
+    found = hopkit.capture(F.dropout, (torch.ones(64),), config=config)
+    assert judge(found) == ()
+    assert torch._inductor.config.fallback_random == before
+
+
+def test_autocast_around_attention():
+    def program(q):
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            return F.scaled_dot_product_attention(q, q, q)
+
+    for training in (False, True):
+        assert judge(hopkit.capture(program, (torch.randn(2, 4, 16, 16),), backend="eager", training=training)) == ()
