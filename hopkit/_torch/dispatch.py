@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "operator_calls", "operator_name", "python_decompositions", "written"]
+__all__ = ["Operator", "is_view", "operator_calls", "operator_name", "python_decompositions", "written"]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -25,6 +26,13 @@ def operator_calls(
     What the body of a HOP calls is seen with ``in_bodies``, if the HOP runs its body eagerly. Source:
     ``torch/utils/_python_dispatch.py``.
     """
+    with _seen()(call, in_bodies):
+        yield
+
+
+@functools.cache
+def _seen() -> type:
+    """The class of the mode: made once, when it is needed."""
     import torch
 
     mode: type = need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")
@@ -33,21 +41,24 @@ def operator_calls(
     class Seen(mode):  # type: ignore[misc]  # a class that is looked up when it is needed
         supports_higher_order_operators = True
 
+        def __init__(self, call: Callable[..., Any], in_bodies: bool) -> None:
+            super().__init__()
+            self.call, self.in_bodies = call, in_bodies
+
         def __torch_dispatch__(
             self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
         ) -> Any:
             if hasattr(func, "overloadpacket"):
-                return call(func, args, kwargs or {})
+                return self.call(func, args, kwargs or {})
             # A hook of compiled autograd asserts that no mode is on.
-            enters = in_bodies and func.name() != "trace_wrapped"  # type: ignore[attr-defined]
+            enters = self.in_bodies and func.name() != "trace_wrapped"  # type: ignore[attr-defined]
             eager = getattr(func, "py_kernels", {}).get(eager_key) if enters else None
             if eager is None:
                 return func(*args, **(kwargs or {}))
             with self:
                 return eager(*args, **(kwargs or {}))
 
-    with Seen():
-        yield
+    return Seen
 
 
 @contextlib.contextmanager
@@ -69,15 +80,51 @@ def operator_name(operator: Operator) -> str:
 
 
 def written(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[Any]:
-    """The tensors among the arguments that a call of the operator writes to, as its schema says.
+    """The tensors among the arguments that a call of the operator writes to.
+
+    They are those that its schema marks; that of older batch norms does not mark the running statistics.
 
     >>> import torch
     >>> x, y = torch.ones(2), torch.zeros(2)
     >>> [each is x for each in written(torch.ops.aten.add_.Tensor, (x, y), {})]
     [True]
+    >>> batch, mean, var = torch.ones(2, 3), torch.zeros(3), torch.ones(3)
+    >>> batch_norm = torch.ops.aten.native_batch_norm.default
+    >>> [len(list(written(batch_norm, (batch, None, None, mean, var, training, 0.1, 1e-5), {}))) for training in (1, 0)]
+    [2, 0]
     """
-    for index, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
-        if argument.alias_info is None or not argument.alias_info.is_write:
-            continue
-        value = kwargs.get(argument.name) if argument.kwarg_only or index >= len(args) else args[index]
+    values = dict(_values(operator, args, kwargs))
+    names = _marked(operator)
+    if operator_name(operator) in _BATCH_NORMS:
+        names = _STATISTICS if values["training"] else frozenset()
+    for name in names:
+        value = values[name]
         yield from (each for each in (value if isinstance(value, (list, tuple)) else (value,)) if each is not None)
+
+
+_BATCH_NORMS = frozenset({"aten::native_batch_norm", "aten::cudnn_batch_norm", "aten::miopen_batch_norm"})
+_STATISTICS = frozenset({"running_mean", "running_var"})
+
+
+def _values(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The arguments of a call by name; None for one that is left to its default."""
+    for index, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
+        by_name = argument.kwarg_only or index >= len(args)
+        yield argument.name, kwargs.get(argument.name) if by_name else args[index]
+
+
+@functools.cache
+def _marked(operator: Operator) -> frozenset[str]:
+    arguments = operator._schema.arguments  # type: ignore[attr-defined]
+    return frozenset(each.name for each in arguments if each.alias_info is not None and each.alias_info.is_write)
+
+
+def is_view(operator: Operator) -> bool:
+    """Whether all that an operator returns are views of its arguments, as its schema says.
+
+    >>> import torch
+    >>> is_view(torch.ops.aten.select.int), is_view(torch.ops.aten.sin.default), is_view(torch.ops.aten.add_.Tensor)
+    (True, False, False)
+    """
+    returns = operator._schema.returns  # type: ignore[attr-defined]
+    return bool(returns) and all(each.alias_info is not None and not each.alias_info.is_write for each in returns)

@@ -133,8 +133,8 @@ def inlined(tx: Translator, graph: torch.fx.Graph, operands: Sequence[torch.fx.P
 
 
 def tracker_like(value: Any, proxy: torch.fx.Proxy) -> Tracker:
-    """A tracker of the value of another node, which has the type and shape of ``value``."""
-    found: Tracker = value.clone(proxy=proxy)
+    """A tracker of the value of another node, which has the type and shape of ``value``, and is no input."""
+    found: Tracker = value.clone(proxy=proxy, source=None)
     return found
 
 

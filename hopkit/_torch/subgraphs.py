@@ -26,7 +26,6 @@ __all__ = [
     "checked_output_types",
     "checks_deferred",
     "current_grad_mode",
-    "fake_tensors",
     "flattened",
     "forbid_later_use",
     "grad_mode",
@@ -39,7 +38,6 @@ __all__ = [
     "side_effects_allowed",
     "side_effects_rolled_back",
     "speculating_functions",
-    "storages",
     "unsupported_error",
     "without_constants",
 ]
@@ -240,21 +238,6 @@ def checked_aliasing_and_mutation(
         source_target=hop,
         **{name: value for name, value in more.items() if name in parameters(check)},
     )
-
-
-def fake_tensors(node: torch.fx.Node) -> list[Any]:
-    """The fake values behind a node of a Dynamo graph: several for a tensor subclass, unwrapped under functorch."""
-    collect = need("torch._higher_order_ops.utils._collect_fake_inputs", feature=_FEATURE)
-    found: list[Any] = collect(inputs=[node])
-    return found
-
-
-def storages(value: Any) -> set[Any]:
-    """Keys of the memory of a fake tensor, none for other values. Raises for sparse tensors, as torch does."""
-    found: set[Any] = need("torch._dynamo.variables.higher_order_ops.get_tensor_storages", feature=_FEATURE)(
-        tensor=value
-    )
-    return found
 
 
 def forbid_later_use(intermediate: Tracker) -> None:

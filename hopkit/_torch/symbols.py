@@ -5,34 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import torch
+
 from hopkit._torch.contract import need
 from hopkit._torch.tracking import Tracker, Translator, is_symbol
 
-__all__ = ["allow_item", "bounded", "computed_outside", "expression"]
+__all__ = ["allow_item", "bounded", "computed_outside", "expression_of"]
 
 _FEATURE = "speculation engine"
 
 
-def expression(tx: Translator, value: Any) -> Any:
-    """The expression of a symbolic integer or bool, None where the enclosing program does not know all its symbols."""
-    node = getattr(value.sym_num, "node", None)
+def expression_of(tx: Translator, number: Any) -> Any:
+    """The expression of a symbolic integer or bool, None where the enclosing program does not know all its symbols.
+
+    None too for what is no symbolic number.
+    """
+    node = getattr(number, "node", None)
     if (
-        node is None
-        or value.python_type() is float
+        not isinstance(number, (torch.SymInt, torch.SymBool))
+        or node is None
         or not all(_bound(tx, symbol) is not None for symbol in node.expr.free_symbols)
     ):
         return None
     return node.expr
 
 
-def computed_outside(tx: Translator, value: Any) -> Tracker:
-    """The tracker of the same number, computed in the enclosing program."""
+def computed_outside(tx: Translator, number: Any) -> Tracker:
+    """The tracker of a symbolic number, computed in the enclosing program."""
     interpret = need("torch.utils._sympy.interp.sympy_interp", feature=_FEATURE)
     analysis = need("torch.utils._sympy.reference.PythonReferenceAnalysis", feature=_FEATURE)
     numbers = need("torch._dynamo.variables.SymNodeVariable", feature=_FEATURE)
-    expr = value.sym_num.node.expr
+    expr = number.node.expr
     proxy = interpret(analysis, {symbol: _bound(tx, symbol) for symbol in expr.free_symbols}, expr)
-    found: Tracker = numbers.create(tx, proxy, value.sym_num)
+    found: Tracker = numbers.create(tx, proxy, number)
     return found
 
 

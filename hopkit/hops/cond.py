@@ -95,7 +95,12 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
         _NAMES,
         inputs,
         policy=SpeculationPolicy(
-            outputs="later", input_mutation=writes, aliasing=writes, lazy_inputs=False, outer_values_pass=True
+            outputs="later",
+            input_mutation=writes,
+            aliasing=writes,
+            lazy_inputs=False,
+            outer_values_pass=True,
+            guards_outer_state=True,
         ),
         hop=hop("cond"),
         description="hopkit.cond",

@@ -26,7 +26,12 @@ from hopkit.speculate.outputs import flatten
 __all__ = ["traced_call"]
 
 _POLICY = SpeculationPolicy(
-    inputs="manual", outputs="pytree", side_effects="restored", aliasing=True, input_input_aliasing=True
+    inputs="manual",
+    outputs="pytree",
+    side_effects="restored",
+    aliasing=True,
+    input_input_aliasing=True,
+    guards_outer_state=True,
 )
 
 

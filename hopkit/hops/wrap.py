@@ -73,6 +73,7 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
             aliasing=True,
             input_input_aliasing=True,
             outer_values_pass=True,
+            guards_outer_state=True,
         ),
         hop=hop("wrap"),
         description=f"hopkit.wrap({name.as_python_constant()!r})",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 import torch
 
 from hopkit._torch.emission import new_epoch, new_value
+from hopkit._torch.memory import may_overlap, memory_of
 from hopkit._torch.operators import refuse
 from hopkit._torch.speculation import ended
 from hopkit._torch.subgraphs import current_grad_mode
@@ -92,7 +94,28 @@ def speculate_branches(
         outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
     graphs = tuple(seal_proxies(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
+    refuse_shared_writes(tx, description, traced, operands)
     return Branches(graphs, operands, merged, plan)
+
+
+def refuse_shared_writes(
+    tx: Translator, hop: str, bodies: Sequence[TracedBody], operands: Sequence[torch.fx.Proxy]
+) -> None:
+    """Raise torch's graph-break error where a body writes to memory that two operands share.
+
+    A backend takes operands for tensors of their own: what is written through one is not read through the other.
+    """
+    written = {key: name for body in bodies for key, name in body.effects.written.items()}
+    for key, name in written.items():
+        sharing = [operand.node for operand in operands if key in memory_of(operand.node)]
+        for one, other in itertools.combinations(sharing, 2):
+            if may_overlap(one, other):
+                refuse(
+                    tx,
+                    hop,
+                    f"{name} writes to memory that the operands {one.name} and {other.name} share",
+                    "Close over one of them, and make the other from it in the branches; or give a copy (x.clone()).",
+                )
 
 
 def does_something(graph: torch.fx.Graph) -> bool:

@@ -12,7 +12,10 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.memory import memory_of
+from hopkit._torch.node_effects import MemoryEffects, effects_noted
 from hopkit._torch.operators import refuse
+from hopkit._torch.outer_state import attributes_read_inside, generators_refused
 from hopkit._torch.speculation import Reports, begun, ended, failed, traced
 from hopkit._torch.subgraphs import (
     changes_noted,
@@ -95,6 +98,7 @@ def trace_body(
             outside = opened.traced_with_externally_visible_side_effects
             with contextlib.ExitStack() as stack:
                 changed = stack.enter_context(changes_noted()) if policy.outer_values_pass else []
+                effects = stack.enter_context(guarded(tx, policy, description))
                 stack.enter_context(ruled(tx, policy))
                 # Called from here, and from no function between: HOPs nest as deep as Python's limit of recursion lets.
                 returned: Tracker = body.call_function(tx, inputs, kwargs)
@@ -102,7 +106,7 @@ def trace_body(
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
     traced(reports, opened, returned)
-    return TracedBody(hop, description, policy, opened, returned, traced_externally, tuple(changed), reports)
+    return TracedBody(hop, description, policy, opened, returned, traced_externally, tuple(changed), reports, effects)
 
 
 @contextlib.contextmanager
@@ -127,6 +131,19 @@ def ruled(tx: Translator, policy: SpeculationPolicy) -> Iterator[None]:
         elif policy.side_effects != "kept":
             stack.enter_context(checks_deferred(tx))
         yield
+
+
+@contextlib.contextmanager
+def guarded(tx: Translator, policy: SpeculationPolicy, description: str) -> Iterator[MemoryEffects]:
+    """Guard the state of the enclosing program inside the block as the policy says; note the effects on memory."""
+    if not policy.guards_outer_state:
+        yield MemoryEffects()
+        return
+    with contextlib.ExitStack() as stack:
+        if policy.side_effects != "allowed":
+            stack.enter_context(generators_refused(tx, description))
+        stack.enter_context(attributes_read_inside(tx))
+        yield stack.enter_context(effects_noted())
 
 
 def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> SpeculatedSubgraph:
@@ -176,7 +193,25 @@ def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gr
             aliasing=policy.aliasing,
             input_input_aliasing=policy.input_input_aliasing,
         )
+        if policy.guards_outer_state:
+            refuse_noted_writes(tx, body)
     return graph
+
+
+def refuse_noted_writes(tx: Translator, body: TracedBody) -> None:
+    """Raise torch's graph-break error where a body writes to an input, and torch's check by versions can't see it.
+
+    Where the policy lets it write to inputs, that is so for a write that the input does not count: compilers lose it.
+    """
+    writes = body.effects.uncounted if body.policy.input_mutation else body.effects.written
+    for outer, inner in body.tracer.lifted_freevars.items():
+        for key in memory_of(inner.node) & writes.keys():
+            refuse(
+                tx,
+                body.description,
+                f"{writes[key]} writes to {outer.node.name} of the enclosing program",
+                "Return the new value, and assign it outside of the HOP.",
+            )
 
 
 def move_lifted_last(graph: torch.fx.Graph, tracer: Tracer) -> None:

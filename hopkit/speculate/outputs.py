@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from hopkit._torch.emission import stand_for
-from hopkit._torch.subgraphs import fake_tensors, flattened, forbid_later_use, storages, without_constants
+from hopkit._torch.memory import fake_tensors, storages
+from hopkit._torch.subgraphs import flattened, forbid_later_use, without_constants
 from hopkit._torch.tracking import (
     Tracker,
     Translator,

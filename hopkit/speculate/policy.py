@@ -36,6 +36,10 @@ class SpeculationPolicy:
     memory are outputs too. ``lazy_inputs`` leaves arguments that nobody looked at alone until the body does.
     ``outer_values_pass``: a value that the body did not make is returned as it is, and is no output.
 
+    ``guards_outer_state`` refuses what torch's checks do not see: a write to an input that its version does not count,
+    and a generator of the enclosing program that the body advances, unless ``side_effects`` are allowed. Attributes
+    that are views (``x.T``) are then nodes of the body, and what the nodes do to memory is noted.
+
     >>> SpeculationPolicy(side_effects="allowed").words()[1]
     'side effects allowed, intermediates become outputs'
     """
@@ -50,6 +54,7 @@ class SpeculationPolicy:
     aliased_intermediates: bool = True
     lazy_inputs: bool = True
     outer_values_pass: bool = False
+    guards_outer_state: bool = False
 
     def words(self) -> list[str]:
         """The policy as a person reads it, in the same words for every version of torch."""

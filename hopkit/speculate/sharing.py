@@ -21,15 +21,16 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.memory import memory_of
 from hopkit._torch.operators import refuse
 from hopkit._torch.parts import is_tracker
-from hopkit._torch.symbols import computed_outside, expression
+from hopkit._torch.symbols import computed_outside, expression_of
 from hopkit._torch.tracking import Tracker, Translator, is_symbol
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.scalars import number_of, tensor_of
 from hopkit.speculate.structure import Slot
 from hopkit.speculate.subgraph import TracedBody
-from hopkit.speculate.views import Chain, Unrepeatable, memory, replay, trace_back
+from hopkit.speculate.views import Chain, Unrepeatable, replay, trace_back
 
 __all__ = ["Plan", "plan_outputs"]
 
@@ -87,7 +88,7 @@ def _made(tx: Translator, placed: _Placed, base: Any) -> Tracker:
         return replay(tx, base, placed.chain, placed.like)
     if placed.numbers:
         return number_of(tx, base, placed.numbers)
-    found: Tracker = computed_outside(tx, base) if placed.computed else base
+    found: Tracker = computed_outside(tx, base.sym_num) if placed.computed else base
     return found
 
 
@@ -115,15 +116,15 @@ def _origin(tx: Translator, body: TracedBody, value: Tracker) -> _Origin:
         return _Origin(value.as_python_constant(), is_tensor=False)
     proxy = value.as_proxy()
     if not value.is_tensor():
-        known = expression(tx, value) if is_symbol(value) else None
+        known = expression_of(tx, value.sym_num) if is_symbol(value) else None
         outer = None if known is None and body.made(value) else value
         return _Origin(proxy, outer=outer, is_tensor=False, expression=known)
     if not body.made(value):
         return _Origin(proxy, outer=value)
-    shared = memory(proxy.node)
+    shared = memory_of(proxy.node)
     placeholders = _outer_values(body)
-    if any(memory(placeholder) & shared for placeholder in placeholders):
-        chain = trace_back(proxy.node, placeholders)
+    if any(memory_of(placeholder) & shared for placeholder in placeholders):
+        chain = trace_back(tx, body, proxy.node, placeholders)
         if chain.base not in placeholders:
             raise Unrepeatable(f"{chain.base.name} has it from nowhere")
         return _Origin(proxy, outer=placeholders[chain.base], chain=chain)
@@ -178,8 +179,8 @@ class _Planner:
         if len({tuple(_identity(each.output) for each in origins) for origins in groups}) <= 1 or not found[0].memory:
             return _Placed(self.output(tuple(each.output for each in found)))
         chains = [
-            self.repeatable(slot, name, functools.partial(trace_back, each.output.node, {}))
-            for name, each in zip(self.names, found, strict=True)
+            self.repeatable(slot, name, functools.partial(trace_back, self.tx, body, each.output.node, {}))
+            for name, body, each in zip(self.names, self.bodies, found, strict=True)
         ]
         if len({chain.key for chain in chains}) > 1:
             self.refuse(

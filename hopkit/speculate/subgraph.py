@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.node_effects import MemoryEffects
 from hopkit._torch.speculation import Reports
 from hopkit._torch.subgraphs import opened_tracer
 from hopkit._torch.tracking import Tracer, Tracker, Translator
@@ -39,7 +40,8 @@ class TracedBody:
 
     ``returned`` is what the body returned, ``tracer`` what recorded its graph. ``traced_externally``: the program asked
     for side effects of the body to be let through. ``changed`` are objects of the enclosing program that it changed.
-    ``reports`` is for whoever watches.
+    ``effects`` are what its nodes do to memory, noted where the policy guards outer state. ``reports`` is for whoever
+    watches.
     """
 
     hop: Any
@@ -50,6 +52,7 @@ class TracedBody:
     traced_externally: bool = False
     changed: tuple[Tracker, ...] = ()
     reports: Reports = dataclasses.field(default_factory=list, repr=False)
+    effects: MemoryEffects = dataclasses.field(default_factory=MemoryEffects, repr=False)
 
     @contextmanager
     def reopened(self, tx: Translator) -> Iterator[None]:

@@ -14,7 +14,6 @@ from filelock import FileLock
 
 from tests.distribution.environments import ROOT, Builder, Environment
 
-
 # They run in the environments.
 collect_ignore_glob = ["programs/*"]
 

@@ -8,6 +8,7 @@ _ENGINE = ("speculation engine",)
 _H = "torch._dynamo.variables.higher_order_ops"
 _EFFECTS = "torch._dynamo.side_effects.SideEffects"
 _TRACER = "torch._dynamo.output_graph.SubgraphTracer"
+_GENERATOR = "torch._dynamo.symbolic_convert.InliningGeneratorInstructionTranslator"
 _SELF = (("2.11", "(self)"),)
 
 NAMES = (
@@ -121,6 +122,30 @@ NAMES = (
         "attribute",
         _ENGINE,
         "the frame of a generator",
+    ),
+    PrivateName(
+        "torch._dynamo.utils.run_node",
+        "function",
+        _ENGINE,
+        "runs a node on fake values: what it writes to is seen",
+        (("2.11", "(tracer, node, args, kwargs, nnmodule)"),),
+    ),
+    PrivateName(
+        f"{_GENERATOR}.__init__",
+        "method",
+        _ENGINE,
+        "makes the frame of a generator",
+        (("2.11", "(self, *args, **kwargs)"),),
+    ),
+    PrivateName(f"{_GENERATOR}.inline_call_", "method", _ENGINE, "advances a generator", _SELF),
+    PrivateName(_GENERATOR, "class", _ENGINE, "the frame of a generator, of which Dynamo notes no change"),
+    PrivateName("torch._dynamo.variables.misc.GetAttrVariable", "class", _ENGINE, "reads attributes of tensors"),
+    PrivateName(
+        "torch._dynamo.variables.misc.GetAttrVariable.create_getattr_proxy",
+        "method",
+        _ENGINE,
+        "makes the node of an attribute, in the graph that made the tensor",
+        (("2.11", "(base_proxy, attr)"),),
     ),
     PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.stack",
