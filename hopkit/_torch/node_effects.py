@@ -19,6 +19,7 @@ from hopkit._torch.dispatch import Operator, is_view, operator_calls, written
 from hopkit._torch.memory import storages
 from hopkit._torch.patching import patched
 from hopkit._torch.subgraphs import mapped
+from hopkit._torch.tracking import Translator
 
 __all__ = ["MemoryEffects", "effects_noted"]
 
@@ -27,49 +28,52 @@ _FEATURE = "speculation engine"
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class MemoryEffects:
-    """What the nodes of a body do to memory, those of bodies inside of it too.
+    """What the nodes of a body do to memory, those of bodies inside of it too; ``tracer`` records the body.
 
     ``views`` has each node that called view operators alone, and so may be called again: it changes nothing. The others
-    map a key of memory to the name of the first node that writes to it, that does so and the tensor does not count it
-    (``uncounted``: torch's HOPs, which compare versions, do not see it), and that changes a tensor's sizes or strides.
+    map a key of memory to the name of the first node that writes to it, that does so where torch's HOPs do not see it
+    (``unseen``), and that changes a tensor's sizes or strides.
+
+    HOPs compare versions: they do not see a write that the tensor does not count, nor one in a HOP inside of them.
     """
 
+    tracer: Any = None
     views: set[torch.fx.Node] = dataclasses.field(default_factory=set)
     written: dict[Any, str] = dataclasses.field(default_factory=dict)
-    uncounted: dict[Any, str] = dataclasses.field(default_factory=dict)
+    unseen: dict[Any, str] = dataclasses.field(default_factory=dict)
     reshaped: dict[Any, str] = dataclasses.field(default_factory=dict)
 
-    def include(self, inner: MemoryEffects) -> None:
-        """Add what a body inside does. Its nodes are in a graph of their own."""
-        for mine, others in (
-            (self.written, inner.written),
-            (self.uncounted, inner.uncounted),
-            (self.reshaped, inner.reshaped),
-        ):
-            mine.update(others | mine)
+    def contains_hop(self, tracer: Any) -> bool:
+        """Whether another tracer records a body inside of a HOP that is inside of this body, and is not inlined."""
+        while tracer is not self.tracer:
+            if tracer.source_target.name() not in _INLINED:
+                return True
+            tracer = tracer.parent
+        return False
 
+
+_INLINED = frozenset({"wrap", "tag_activation_checkpoint"})
+"""The HOPs that AOTAutograd puts the body in the place of."""
 
 _open: list[MemoryEffects] = []
 """Those of the bodies that are being traced now, outermost first."""
 
 
 @contextlib.contextmanager
-def effects_noted() -> Iterator[MemoryEffects]:
-    """Note the effects of each node that is run on fake values inside the block."""
-    effects = MemoryEffects()
+def effects_noted(tx: Translator) -> Iterator[MemoryEffects]:
+    """Note the effects of each node that is run on fake values inside the block, in which a body is traced."""
+    effects = MemoryEffects(tx.output.current_tracer)
     with contextlib.ExitStack() as stack:
         if not _open:
             # Once for all bodies that nest, as a patch upon a patch would add a frame for each level.
-            stack.enter_context(_nodes_watched())
+            stack.enter_context(_nodes_watched(tx))
         _open.append(effects)
         stack.callback(_open.pop)
         yield effects
-    if _open:
-        _open[-1].include(effects)
 
 
 @contextlib.contextmanager
-def _nodes_watched() -> Iterator[None]:
+def _nodes_watched(tx: Translator) -> Iterator[None]:
     owner, name = place("torch._dynamo.utils.run_node", feature=_FEATURE)
     original = need("torch._dynamo.utils.run_node", feature=_FEATURE)
 
@@ -93,16 +97,18 @@ def _nodes_watched() -> Iterator[None]:
         counted = {key for state in before if state.version != _version(state.tensor) for key in state.keys}
         uncountable = {key for state in before if state.tensor.is_inference() for key in state.keys}
         reshaped = {key for state in before if state.layout != _layout(state.tensor) for key in state.keys}
-        effects = _open[-1]
-        for where, keys in (
-            (effects.written, written_to | counted),
-            (effects.uncounted, written_to - counted - uncountable),
-            (effects.reshaped, reshaped),
-        ):
-            for key in keys:
-                where.setdefault(key, node.name)
         if views and not counted and not reshaped:
-            effects.views.add(node)
+            _open[-1].views.add(node)
+        for effects in _open if written_to or counted or reshaped else ():
+            inside = effects.contains_hop(tx.output.current_tracer)
+            unseen = written_to | counted if inside else written_to - counted - uncountable
+            for where, keys in (
+                (effects.written, written_to | counted),
+                (effects.unseen, unseen),
+                (effects.reshaped, reshaped),
+            ):
+                for key in keys:
+                    where.setdefault(key, node.name)
         return value
 
     with patched(owner, name, run_node, feature=_FEATURE):

@@ -15,7 +15,7 @@ from hopkit._torch.operators import refuse
 from hopkit._torch.speculation import ended
 from hopkit._torch.subgraphs import current_grad_mode
 from hopkit._torch.tracking import Tracker, Translator
-from hopkit.speculate.engine import seal_proxies, trace_body
+from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.sharing import Plan, plan_outputs
 from hopkit.speculate.structure import Merged, compare
@@ -94,6 +94,9 @@ def speculate_branches(
         outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
     graphs = tuple(seal_proxies(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
+    for body in traced:
+        # The operator of torch does not see such a write either: AOTAutograd loses it.
+        refuse_writes_to_inputs(tx, body, body.effects.unseen)
     refuse_shared_writes(tx, description, traced, operands)
     return Branches(graphs, operands, merged, plan)
 

@@ -7,7 +7,7 @@ takes both at once, with `speculate_subgraph`.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -37,6 +37,7 @@ from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInf
 
 __all__ = [
     "failures_reported",
+    "refuse_writes_to_inputs",
     "seal",
     "seal_collected",
     "seal_proxies",
@@ -143,7 +144,7 @@ def guarded(tx: Translator, policy: SpeculationPolicy, description: str) -> Iter
         if policy.side_effects != "allowed":
             stack.enter_context(generators_refused(tx, description))
         stack.enter_context(attributes_read_inside(tx))
-        yield stack.enter_context(effects_noted())
+        yield stack.enter_context(effects_noted(tx))
 
 
 def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> SpeculatedSubgraph:
@@ -193,17 +194,13 @@ def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gr
             aliasing=policy.aliasing,
             input_input_aliasing=policy.input_input_aliasing,
         )
-        if policy.guards_outer_state:
-            refuse_noted_writes(tx, body)
+        if policy.guards_outer_state and not policy.input_mutation:
+            refuse_writes_to_inputs(tx, body, body.effects.written)
     return graph
 
 
-def refuse_noted_writes(tx: Translator, body: TracedBody) -> None:
-    """Raise torch's graph-break error where a body writes to an input, and torch's check by versions can't see it.
-
-    Where the policy lets it write to inputs, that is so for a write that the input does not count: compilers lose it.
-    """
-    writes = body.effects.uncounted if body.policy.input_mutation else body.effects.written
+def refuse_writes_to_inputs(tx: Translator, body: TracedBody, writes: Mapping[Any, str]) -> None:
+    """Raise torch's graph-break error where one of the noted writes is to an input: torch's check compares versions."""
     for outer, inner in body.tracer.lifted_freevars.items():
         for key in memory_of(inner.node) & writes.keys():
             refuse(
