@@ -94,9 +94,9 @@ def speculate_branches(
         outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
     graphs = tuple(seal_proxies(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
-    for body in traced:
+    for branch in traced:
         # The operator of torch does not see such a write either: AOTAutograd loses it.
-        refuse_writes_to_inputs(tx, body, body.effects.unseen)
+        refuse_writes_to_inputs(tx, branch, branch.effects.unseen)
     refuse_shared_writes(tx, description, traced, operands)
     return Branches(graphs, operands, merged, plan)
 

@@ -111,7 +111,7 @@ def plan_outputs(
     return planner.plan(slots)
 
 
-def _origin(tx: Translator, body: TracedBody, value: Tracker) -> _Origin:
+def _origin(tx: Translator, body: TracedBody, value: Any) -> _Origin:
     if not in_graph(value):
         return _Origin(value.as_python_constant(), is_tensor=False)
     proxy = value.as_proxy()
