@@ -9,7 +9,17 @@ from typing import Any
 import click
 from rich.console import Console
 
-from benchmarks import capture_overhead, corpus, fork_cost, fuzz_rate, golden_rate, hierarchy, speculation, virtual_gpu
+from benchmarks import (
+    capture_overhead,
+    corpus,
+    fork_cost,
+    fuzz_rate,
+    golden_rate,
+    hierarchy,
+    real_sizes,
+    speculation,
+    virtual_gpu,
+)
 from hopkit.errors import HopkitError
 
 BENCHMARKS = {
@@ -19,6 +29,7 @@ BENCHMARKS = {
     "corpus": corpus.table,
     "fuzz": fuzz_rate.table,
     "hierarchy": hierarchy.table,
+    "real_sizes": real_sizes.table,
     "speculation": speculation.table,
     "speculation-all": speculation.whole_corpus,
 }
