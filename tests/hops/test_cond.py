@@ -312,8 +312,7 @@ def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
         assert torch.equal(run(x), fn(x))
 
 
-@pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
-@pytest.mark.parametrize("training", [False, True])
+@pytest.mark.parametrize(("backend", "training"), [("eager", False), ("aot_eager", True), ("inductor", True)])
 def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: bool) -> None:
     """Torch's rule for constant integers has no backward: a bare AssertionError, so hopkit does not go by it."""
 
