@@ -10,6 +10,7 @@ import torch
 
 from hopkit._torch.own_backward import own_backward
 from hopkit.records import Run
+from hopkit.stages.forks import end_if_forked
 from hopkit.stages.program import Program
 from hopkit.stages.walk import kind, tensors_in
 
@@ -53,6 +54,7 @@ def execute(
             runs_backward = watched.happened
         else:
             outputs = function(*call.args, **call.kwargs)
+        end_if_forked()
         # What escaped from a function under vmap or grad can't be read: whoever touches it gets torch's error.
         for tensor in tensors_in(outputs).values():
             tensor.detach()

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any, NoReturn
 
 from hopkit.stages.descendants import tag_this_process
-from hopkit.stages.forks import Forks
+from hopkit.stages.forks import watch_forks
 
 __all__ = ["ENDING_SIGNALS", "Errand", "Raised", "run_and_leave"]
 
@@ -62,15 +62,11 @@ def run_and_leave(errand: Errand) -> NoReturn:
         try:
             _prepare(errand)
             streams = _redirect(errand.output) if errand.redirected else ()
-            me, forks = os.getpid(), Forks()
+            forks = watch_forks(errand.answer)
             result, raised = _outcome(errand.run)
-            if os.getpid() != me:
-                # The task forked, and this is what it started, back from the task: its result is nobody's.
-                forks.note_return(errand.answer)
-            else:
-                complaint = "" if raised else forks.complaint(errand.answer)
-                _write(errand.answer, _message(result, raised, complaint))
-                status = 0
+            forks.end_if_forked()  # its result is nobody's
+            _write(errand.answer, _message(result, raised, "" if raised else forks.complaint()))
+            status = 0
             for stream in streams:
                 # The task may have closed its descriptor.
                 with contextlib.suppress(OSError, ValueError):

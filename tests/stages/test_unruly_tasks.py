@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from hopkit.stages import descendants
+from hopkit.stages.forks import end_if_forked
 from hopkit.stages.isolate import Pool, Task, isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threade
 
 _PROGRAM = """
 import os, signal, subprocess, sys, time
+from hopkit.stages.forks import end_if_forked
 from hopkit.stages.isolate import Pool, Task, isolated
 """
 
@@ -119,6 +121,43 @@ def test_a_task_that_forks_is_lost_and_says_so(task: Callable[[], int], message:
     assert outcomes[0].lost is not None
     assert f"cond/x: {message}" in str(outcomes[0].lost)
     assert outcomes[1].value() > 0
+
+
+def _processes_of(task: Callable[[Callable[[], None]], object]) -> list[int]:
+    """The process ids that a task notes, one for each time that it notes its own."""
+    reading, writing = os.pipe()
+
+    def note() -> None:
+        os.write(writing, os.getpid().to_bytes(4, "little"))
+
+    outcome = isolated(lambda: task(note), idle=20)
+    assert "forked, and" in str(outcome.lost)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        data = pipe.read()
+    return [int.from_bytes(data[at : at + 4], "little") for at in range(0, len(data), 4)]
+
+
+def test_a_task_that_forks_again_and_again_does_not_double_its_processes() -> None:
+    def task(note: Callable[[], None]) -> None:
+        for _ in range(10):
+            os.fork()
+            note()
+
+    assert len(set(_processes_of(task))) <= 11
+
+
+def test_a_forked_process_ends_where_the_program_returns() -> None:
+    def task(note: Callable[[], None]) -> None:
+        for _ in range(5):
+            if os.fork():
+                os.wait()
+            end_if_forked()
+            note()
+
+    pids = _processes_of(task)
+    assert (len(pids), len(set(pids))) == (5, 1)
+    end_if_forked()  # outside of a task nothing ends
 
 
 def test_a_task_may_fork_what_it_waits_for() -> None:
