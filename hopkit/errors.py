@@ -101,11 +101,14 @@ class CaptureFailed(HopkitError):
 
     ``phase`` is the stage that was being made (``"dynamo"``, ``"aot_forward"`` ...), ``"reference"`` for the plain
     run, ``"backend"`` for one that does not go through AOTAutograd, ``"run"`` for the compiled program at work.
-    ``artifacts`` is a `hopkit.records.StageMap` of what was captured before.
+    ``artifacts`` is a `hopkit.records.StageMap` of what was captured before, ``depth`` how far down torch's compiler
+    the backend was seen to go (one of `hopkit.records.DEPTHS`, or empty where no compiler was asked).
     """
 
-    def __init__(self, message: str, *, cure: str = "", phase: str = "", artifacts: StageMap | None = None) -> None:
-        self.phase, self.artifacts = phase, artifacts
+    def __init__(
+        self, message: str, *, cure: str = "", phase: str = "", artifacts: StageMap | None = None, depth: str = ""
+    ) -> None:
+        self.phase, self.artifacts, self.depth = phase, artifacts, depth
         super().__init__(message, cure=cure)
 
 

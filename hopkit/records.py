@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import torch
 
 __all__ = [
+    "DEPTHS",
     "STANDARD_VARIANTS",
     "VIRTUAL",
     "Artifact",
@@ -151,6 +152,10 @@ class KnownFailure:
     expected: str = ""
 
 
+DEPTHS = ("dynamo", "aot", "inductor")
+"""How far down torch's compiler a backend goes, the least first: it takes Dynamo's graph, or what AOTAutograd makes of
+it, or calls Inductor."""
+
 _CASE_NAME = re.compile(r"[a-z0-9_]+/[a-z0-9_]+")
 
 
@@ -203,7 +208,7 @@ class Stage:
 
     ``order`` is its place on the program's way (lower is earlier). ``golden_devices`` are the devices for
     which its text is kept as a golden. ``needs`` is the least that a backend must do for the stage to be
-    reached: ``"dynamo"``, ``"aot"`` or ``"inductor"``. ``normalize`` makes the text independent of the
+    reached, one of `DEPTHS`. ``normalize`` makes the text independent of the
     machine and must be idempotent. ``language`` is that of the fenced block; a stage that is ``separate`` has a Python
     file of its own for each variant instead. Two stages with one name are equal.
     """
@@ -327,6 +332,8 @@ class Capture:
     them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the number of
     elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more, twice, with the
     operands of these operators moved by a rounding error: elements in which these differ are not judged.
+    ``depth`` is how far down torch's compiler the backend was seen to go, one of `DEPTHS`. ``known_failures`` are those
+    of the case that was captured: `hopkit.fixtures.oracles.judge` does not object to what they tell of.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
 
@@ -351,6 +358,8 @@ class Capture:
     without_float64: tuple[str, ...] = ()
     at_a_jump: Mapping[str, int] = dataclasses.field(default_factory=dict)
     nudged: tuple[tuple[Run, ...], ...] = ()
+    depth: str = ""
+    known_failures: tuple[KnownFailure, ...] = ()
 
     @property
     def reference_dtype(self) -> str:

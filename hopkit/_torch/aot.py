@@ -27,23 +27,67 @@ def aot_compilers(around: Around, on_start: Callable[[], None]) -> Iterator[None
     """Put ``around(direction, gm)`` about each call of a compiler that AOTAutograd was given.
 
     ``direction`` is ``"forward"`` or ``"backward"``; inference counts as forward. ``on_start`` is called when
-    AOTAutograd begins with a graph. Every backend that goes through ``aot_autograd`` is seen, a
-    registered one and Inductor alike. Source: ``torch/_dynamo/backends/common.py``.
+    AOTAutograd begins with a graph. Every backend that AOTAutograd compiles for is seen, by whichever of its functions
+    it enters: ``aot_autograd``, ``aot_module_simplified``, ``aot_function``. What a compiler or a partitioner itself
+    takes through AOTAutograd, as Inductor does with its patterns, is none of the program's.
+    Source: ``torch/_functorch/aot_autograd.py``.
     """
-    common = need("torch._dynamo.backends.common", feature=_FEATURE)
-    original = need("torch._dynamo.backends.common.aot_module_simplified", feature=_FEATURE)
+    module = need("torch._functorch.aot_autograd", feature=_FEATURE)
+    start = need("torch._functorch.aot_autograd.create_aot_state", feature=_FEATURE)
+    original = need("torch._functorch.aot_autograd.aot_stage2_compile", feature=_FEATURE)
+    at_work = _AtWork()
+
+    @functools.wraps(start)
+    def create_aot_state(*args: Any, **kwargs: Any) -> Any:
+        if not at_work:
+            on_start()
+        return start(*args, **kwargs)
 
     @functools.wraps(original)
-    def aot_module_simplified(mod: Any, args: Any, **kwargs: Any) -> Any:
-        on_start()
-        forward = kwargs["fw_compiler"]
-        kwargs["fw_compiler"] = _observed(forward, "forward", around)
-        kwargs["inference_compiler"] = _observed(kwargs.get("inference_compiler") or forward, "forward", around)
-        kwargs["bw_compiler"] = _observed(kwargs.get("bw_compiler") or forward, "backward", around)
-        return original(mod, args, **kwargs)
+    def aot_stage2_compile(
+        aot_state: Any,
+        aot_graph_capture: Any,
+        partition_fn: Any,
+        fw_compiler: Any,
+        bw_compiler: Any = None,
+        inference_compiler: Any = None,
+    ) -> Any:
+        compilers = {"fw_compiler": fw_compiler, "bw_compiler": bw_compiler, "inference_compiler": inference_compiler}
+        if not at_work:
+            directions = {"fw_compiler": "forward", "bw_compiler": "backward", "inference_compiler": "forward"}
+            compilers = {
+                name: _observed(compiler or fw_compiler, directions[name], around, at_work)
+                for name, compiler in compilers.items()
+            }
+        with at_work.inside():
+            return original(
+                aot_state=aot_state, aot_graph_capture=aot_graph_capture, partition_fn=partition_fn, **compilers
+            )
 
-    with patched(common, "aot_module_simplified", aot_module_simplified, feature=_FEATURE), no_dumps():
+    with (
+        patched(module, "create_aot_state", create_aot_state, feature=_FEATURE),
+        patched(module, "aot_stage2_compile", aot_stage2_compile, feature=_FEATURE),
+        no_dumps(),
+    ):
         yield
+
+
+class _AtWork:
+    """Whether AOTAutograd, or a compiler that it was given, is at work on a graph."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+    @contextlib.contextmanager
+    def inside(self) -> Iterator[None]:
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
 
 
 @contextlib.contextmanager
@@ -54,17 +98,17 @@ def no_dumps() -> Iterator[None]:
         yield
 
 
-def _observed(compiler: Any, direction: str, around: Around) -> Any:
+def _observed(compiler: Any, direction: str, around: Around, at_work: _AtWork) -> Any:
     """The compiler with ``around`` about its calls, of the same type, since torch asks for the type."""
     serializable = need("torch._functorch.aot_autograd.SerializableAOTDispatchCompiler", feature=_FEATURE)
     if isinstance(compiler, serializable):
         twin = copy.copy(compiler)
-        twin.compiler_fn = _observed(compiler.compiler_fn, direction, around)
+        twin.compiler_fn = _observed(compiler.compiler_fn, direction, around, at_work)
         return twin
 
     @functools.wraps(compiler)
     def compile_graph(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Any:
-        with around(direction, gm):
+        with around(direction, gm), at_work.inside():
             return compiler(gm, example_inputs, **kwargs)
 
     return compile_graph

@@ -13,6 +13,7 @@ from hopkit._torch.contract import need
 from hopkit._torch.patching import patched
 
 __all__ = [
+    "entries",
     "load",
     "output_code",
     "post_grad_graphs",
@@ -61,6 +62,32 @@ def post_grad_graphs(see: Callable[[torch.fx.GraphModule], None]) -> Iterator[No
 
     with patched(compile_fx, "_recursive_post_grad_passes", recursive_post_grad_passes, feature=_FEATURE):
         yield
+
+
+@contextlib.contextmanager
+def entries(note: Callable[[], None]) -> Iterator[None]:
+    """Call ``note()`` when Inductor begins with a graph: in ``compile_fx``, or in ``compile_fx_inner`` alone.
+
+    A backend may have imported either function before, so the steps inside them are watched, which are looked up by
+    name. Source: ``torch/_inductor/compile_fx.py``.
+    """
+    compile_fx = need("torch._inductor.compile_fx", feature=_FEATURE)
+    with contextlib.ExitStack() as stack:
+        for name, original in (
+            ("_compile_fx_main", need("torch._inductor.compile_fx._compile_fx_main", feature=_FEATURE)),
+            ("_compile_fx_inner", need("torch._inductor.compile_fx._compile_fx_inner", feature=_FEATURE)),
+        ):
+            stack.enter_context(patched(compile_fx, name, _noted(original, note), feature=_FEATURE))
+        yield
+
+
+def _noted(original: Callable[..., Any], note: Callable[[], None]) -> Callable[..., Any]:
+    @functools.wraps(original)
+    def step(*args: Any, **kwargs: Any) -> Any:
+        note()
+        return original(*args, **kwargs)
+
+    return step
 
 
 @contextlib.contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch import aot, dynamo, fx_backend, inductor, speculation
+from hopkit.records import DEPTHS
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ class Probe:
 
     ``phase`` is the name of the stage at which the compiler works: an exception that passes leaves it as it was, so
     that a failure is put down to the stage that was being made. ``"run"`` is the compiled program at work.
+    ``depth`` is how far down torch's compiler the backend was seen to go, one of `hopkit.records.DEPTHS`.
     ``least_precise`` is the floating dtype with the largest rounding error in any Dynamo graph, ``operations`` how many
     of their nodes round.
     """
@@ -28,6 +30,7 @@ class Probe:
         self.sink = sink
         self.phase = "dynamo"
         self.direction = "forward"
+        self.depth = DEPTHS[0]
         self.graph_count = 0
         self.least_precise: torch.dtype | None = None
         self.operations = 0
@@ -43,6 +46,7 @@ class Probe:
             ),
             dynamo.backend_calls(self._backend_call),
             aot.aot_compilers(self._aot_compiler, self._aot_start),
+            inductor.entries(lambda: self._reached("inductor")),
             inductor.post_grad_graphs(self._post_grad),
             inductor.output_code(self._code),
             fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
@@ -59,7 +63,11 @@ class Probe:
         yield
         self.phase = "run"
 
+    def _reached(self, depth: str) -> None:
+        self.depth = max(self.depth, depth, key=DEPTHS.index)
+
     def _aot_start(self) -> None:
+        self._reached("aot")
         self.phase = "aot_forward"
 
     @contextlib.contextmanager

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import torch
 
-from hopkit._torch import configuration, dynamo, features, fx_backend, inductor, state, versions
+from hopkit._torch import configuration, dynamo, features, fx_backend, inductor, state, trace_log, versions
 from hopkit._torch.own_code import own_callable
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
@@ -22,7 +23,7 @@ from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.stages.sink import Sink
 from hopkit.vgpu import NotInterpretable, VirtualGpu, properties_of, virtual_gpu
 
-__all__ = ["capture", "capture_case", "sample_of"]
+__all__ = ["Backend", "backend_name", "capture", "capture_case", "sample_of"]
 
 Backend = str | Callable[..., Any]
 Dynamic = bool | Mapping[int | str, Iterable[int]] | None
@@ -90,7 +91,13 @@ def capture(
     setting = _Setting(backend, real_device, training, dynamic, fullgraph, _modules(stages), gpu)
     versions.check_supported()
     # A copy that is made in inference mode could never be trained.
-    with _LOCK, state.restored(), configuration.configured(config or {}), torch.inference_mode(False):
+    with (
+        _LOCK,
+        state.restored(),
+        configuration.configured(config or {}),
+        trace_log.untraced(),
+        torch.inference_mode(False),
+    ):
         return _Session(program, reference_program, setting, variant).capture()
 
 
@@ -99,12 +106,13 @@ def capture_case(
 ) -> Capture:
     """Capture a case under one variant; its sample is built anew, from the same seed.
 
-    Raises what `capture` raises, and `BadCase` where the case builds no usable sample.
+    The capture carries the case's known failures, which `hopkit.fixtures.oracles.judge` takes into account. Raises what
+    `capture` raises, and `BadCase` where the case builds no usable sample.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
         sample = sample_of(case)
-        return capture(
+        found = capture(
             sample.fn,
             sample.args,
             sample.kwargs,
@@ -116,6 +124,7 @@ def capture_case(
             other_args=sample.other_args,
             plain=sample.plain,
         )
+    return dataclasses.replace(found, known_failures=case.known_failures)
 
 
 def sample_of(case: Case) -> Sample:
@@ -136,6 +145,19 @@ def sample_of(case: Case) -> Sample:
     return sample
 
 
+def backend_name(backend: Backend) -> str:
+    """What a backend is called in messages and results: its name, of a partial function that of the function.
+
+    >>> backend_name("inductor"), backend_name(len), backend_name(functools.partial(len))
+    ('inductor', 'len', 'len')
+    """
+    if isinstance(backend, str):
+        return backend
+    if isinstance(backend, functools.partial):
+        return backend_name(backend.func)
+    return getattr(backend, "__name__", type(backend).__name__)
+
+
 def _fx_name(name: str) -> str:
     """The name of a variant when Inductor's FX backend makes its graphs."""
     return "fx_wrapper" if name == "inference" else f"fx_wrapper_{name}"
@@ -151,10 +173,6 @@ class _Setting:
     modules: tuple[StageModule, ...]
     gpu: str = ""
     """The name of the virtual GPU, where the compiled run is on one."""
-
-    @property
-    def backend_name(self) -> str:
-        return self.backend if isinstance(self.backend, str) else getattr(self.backend, "__name__", repr(self.backend))
 
     def to_device(self, flat: torch.Tensor) -> torch.Tensor:
         return flat.clone() if self.device is None else flat.to(self.device, copy=True)
@@ -186,11 +204,12 @@ class _Session:
             guards=frames.guards,
             entry_count=frames.entry_count,
             seconds=seconds,
-            backend=self.setting.backend_name,
+            backend=backend_name(self.setting.backend),
             variant=self.variant,
             least_precise=str(self.probe.least_precise or torch.float32).removeprefix("torch."),
             operations=self.probe.operations,
             fullgraph=self.setting.fullgraph,
+            depth=self.probe.depth,
         )
 
     def _run_compiled(
@@ -260,15 +279,17 @@ class _Session:
                 cure="fullgraph=False allows graph breaks outside of HOPs" if self._may_break(refusal) else "",
                 phase="dynamo",
                 artifacts=artifacts,
+                depth=self.probe.depth,
             )
         doing = {"run": "the compiled program ran", "backend": "it compiled the graph"}.get(
             self.probe.phase, f"it made {self.probe.phase}"
         )
         return BackendFailed(
-            f"backend {self.setting.backend_name!r} raised while {doing}: "
+            f"backend {backend_name(self.setting.backend)!r} raised while {doing}: "
             f"{type(error).__name__}: {dynamo.reason(str(error))}",
             phase=self.probe.phase,
             artifacts=artifacts,
+            depth=self.probe.depth,
         )
 
 

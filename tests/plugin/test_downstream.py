@@ -115,7 +115,7 @@ def test_a_changed_program_fails_until_it_is_accepted(run: Run, checkout: Path, 
 
 def texts(checkout: Path) -> dict[str, str]:
     """The files that hold accepted texts."""
-    files = [*checkout.glob("golden/*/*.md"), checkout / "tests" / "test_programs.py"]
+    files = [*checkout.glob("golden/**/*.md"), checkout / "tests" / "test_programs.py"]
     return {str(file.relative_to(checkout)): file.read_text() for file in files}
 
 

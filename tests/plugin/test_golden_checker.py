@@ -195,7 +195,7 @@ class TestCase:
         self, checker: GoldenChecker, double: Case, accept: Callable[..., None]
     ) -> None:
         accept(double, backends=("eager",))
-        golden = (checker.folder / "mine/double.md").read_text()
+        golden = (checker.folder / "eager/mine/double.md").read_text()
         assert "## inference\n" in golden
         assert "## training\n" in golden
         assert double.source in golden
@@ -205,7 +205,7 @@ class TestCase:
         self, checker: GoldenChecker, double: Case, accept: Callable[..., None]
     ) -> None:
         accept(double, backends=("eager",))
-        path = checker.folder / "mine/double.md"
+        path = checker.folder / "eager/mine/double.md"
         together = path.read_bytes()
         path.unlink()
         for name in ("training", "inference"):

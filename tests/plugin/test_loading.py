@@ -37,8 +37,11 @@ def test_accepting_imports_no_torch_where_no_test_uses_it(report_modules: pytest
 def test_options_ini_options_and_fixtures_are_documented(project: pytest.Pytester) -> None:
     project.makepyfile("def test_nothing(): pass")
     for arguments, expected in (
-        (["--help"], ["*--hopkit-accept*", "*--hopkit-cases=PATTERN*", "*hopkit_golden_dir*"]),
-        (["--markers"], ["@pytest.mark.hopkit_cases(*patterns): *"]),
+        (
+            ["--help"],
+            ["*--hopkit-accept*", "*--hopkit-cases=PATTERN*", "*--hopkit-known-failures*", "*hopkit_golden_dir*"],
+        ),
+        (["--markers"], ["@pytest.mark.hopkit_cases(*patterns, depth=None): *"]),
         (
             ["--fixtures"],
             [

@@ -10,29 +10,27 @@ _CACHES = ("capture of Inductor's stages",)
 
 NAMES = (
     PrivateName(
-        "torch._dynamo.backends.common",
+        "torch._functorch.aot_autograd",
         "module",
         _AOT,
-        "looks AOTAutograd up by name for every backend, so one patch sees them all",
+        "looks the steps of AOTAutograd up by name, whichever of its functions a backend enters",
     ),
     PrivateName(
-        "torch._dynamo.backends.common.aot_module_simplified",
+        "torch._functorch.aot_autograd.create_aot_state",
         "function",
         _AOT,
-        "AOTAutograd's entry; its compilers are watched",
+        "AOTAutograd begins with a graph",
+        signatures=(("2.11", "(stack, flat_fn, fake_flat_args, flat_args_descs, aot_config, fake_mode, shape_env)"),),
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.aot_stage2_compile",
+        "function",
+        _AOT,
+        "is given the compilers of a backend, which are watched",
         signatures=(
             (
                 "2.11",
-                "(mod, args, fw_compiler, bw_compiler=None, partition_fn=default_partition, decompositions=None, "
-                "keep_inference_input_mutations=False, inference_compiler=None, cudagraphs=None, "
-                "boxed_forward_device_index=None, ignore_shape_env=False, disable_functionalization=False)",
-            ),
-            (
-                "2.13",
-                "(mod, args, fw_compiler, bw_compiler=None, partition_fn=default_partition, decompositions=None, "
-                "keep_inference_input_mutations=False, inference_compiler=None, compiler_config_extra=None, "
-                "ignore_shape_env=False, disable_functionalization=False, pre_grad_passes=None, "
-                "compile_region_name=None)",
+                "(aot_state, aot_graph_capture, partition_fn, fw_compiler, bw_compiler=None, inference_compiler=None)",
             ),
         ),
     ),

@@ -17,6 +17,18 @@ NAMES = (
         "the last step in which a graph is a graph",
         signatures=(("2.13", "(gm, is_inference=False)"),),
     ),
+    PrivateName(
+        "torch._inductor.compile_fx._compile_fx_main",
+        "function",
+        _INDUCTOR,
+        "the part of compile_fx in which a graph is compiled; that it is entered is noted",
+    ),
+    PrivateName(
+        "torch._inductor.compile_fx._compile_fx_inner",
+        "function",
+        _INDUCTOR,
+        "the part of compile_fx_inner in which a graph is compiled; that it is entered is noted",
+    ),
     PrivateName("torch._inductor.graph.GraphLowering", "class", (*_INDUCTOR, "virtual GPU"), "turns a graph into code"),
     PrivateName(
         "torch._inductor.graph.GraphLowering.save_output_code",

@@ -9,6 +9,12 @@ _NO_PARAMETERS = (("2.13", "()"),)
 _MODE = (("2.13", "(mode)"),)
 
 NAMES = (
+    PrivateName(
+        "torch._logging._internal.trace_log",
+        "data",
+        _CAPTURE,
+        "the logger of torch's structured trace, which pytest would print with every test that fails",
+    ),
     PrivateName("torch._dynamo.config", "module", _CAPTURE, "Dynamo's configuration"),
     PrivateName(
         "torch._dynamo.config.get_config_copy",
