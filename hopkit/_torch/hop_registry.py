@@ -13,7 +13,7 @@ from hopkit._torch.contract import need
 from hopkit.errors import UnsupportedTorch
 from hopkit.extras import ExtraMissing
 
-__all__ = ["LAZY_MODULES", "PACKAGE", "is_operator", "is_torchs", "owner_of", "registered", "unreadable_modules"]
+__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "unreadable_modules"]
 
 _FEATURE = "feature probes"
 
@@ -81,12 +81,3 @@ def is_torchs(operator: Any) -> bool:
     True
     """
     return type(operator).__module__.split(".")[0] == "torch"
-
-
-def is_operator(value: Any) -> bool:
-    """Return whether a value is an operator that takes functions, of torch's registry: there is one of each.
-
-    >>> is_operator(registered()["cond"]), is_operator(abs)
-    (True, False)
-    """
-    return isinstance(value, need("torch._ops.HigherOrderOperator", feature="custom HOPs"))

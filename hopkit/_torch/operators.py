@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
@@ -11,7 +13,7 @@ from hopkit._torch.hop_registry import registered
 from hopkit._torch.tracking import Tracker, Translator
 from hopkit.errors import NameTaken
 
-__all__ = ["refuse", "trace_with", "traced_operator"]
+__all__ = ["hop_that_raised", "is_operator", "refuse", "trace_with", "traced_operator"]
 
 _FEATURE = "HOPs of hopkit"
 
@@ -62,3 +64,29 @@ def refuse(tx: Translator, hop: str, what: str, cure: str) -> Any:
     """Raise torch's graph-break error, which adds the user's line, with hopkit's words for what the HOP refuses."""
     unimplemented = need("torch._dynamo.exc.unimplemented", feature=_FEATURE)
     return cast(Any, unimplemented)(gb_type=f"{hop}: {what}", context=hop, explanation=f"{hop}: {what}", hints=[cure])
+
+
+def is_operator(value: Any) -> bool:
+    """Return whether a value is an operator of torch's registries: a HOP of anybody's, an operator, an overload.
+
+    >>> import torch
+    >>> is_operator(torch.ops.higher_order.cond), is_operator(torch.ops.aten.sin.default), is_operator(torch.sin)
+    (True, True, False)
+    """
+    return isinstance(value, _operator_classes())
+
+
+@functools.cache
+def _operator_classes() -> tuple[type, ...]:
+    names = ("torch._ops.OperatorBase", "torch._ops.OpOverloadPacket")
+    return tuple(need(name, feature="capture") for name in names)
+
+
+def hop_that_raised(error: BaseException) -> str:
+    """Return the name of the outermost HOP in which an exception was raised, empty where it was in none."""
+    base = need("torch._ops.HigherOrderOperator", feature="capture")
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        owner = frame.f_locals.get("self")
+        if isinstance(owner, base):
+            return str(owner.name())
+    return ""

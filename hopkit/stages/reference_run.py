@@ -10,6 +10,7 @@ from typing import TypeVar
 import torch
 
 from hopkit import reference
+from hopkit._torch.operators import hop_that_raised
 from hopkit.errors import BadCase, ReferenceFailed
 from hopkit.records import Run
 from hopkit.reference.shadow import Shadows
@@ -127,6 +128,11 @@ class _Runs:
             return (
                 "with training=True a capture runs the outputs backward, and the program has freed their graph: "
                 "return loss.detach(), or call backward(retain_graph=True)"
+            )
+        if hop := hop_that_raised(error):
+            return (
+                f"it was raised in the HOP {hop}: where that can't be run without a compiler, say what the program means "
+                "in plain Python, by Sample(plain=...) or capture(plain=...)"
             )
         return "mend the program or its arguments; no compiler has seen it yet"
 

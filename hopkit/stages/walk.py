@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop_registry import is_operator
+from hopkit._torch.operators import is_operator
 from hopkit.hops.custom import CustomHop
 
 __all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tensor_paths", "tensors_in"]

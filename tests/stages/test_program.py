@@ -11,8 +11,12 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from torch._higher_order_ops import base_hop
 
+import hopkit
+from hopkit.errors import ReferenceFailed
 from hopkit.stages.program import Call, Program
+from hopkit.stages.session import capture
 from hopkit.stages.walk import tensor_paths, tensors_in
 
 GLOBAL_TENSOR = torch.ones(2)
@@ -207,6 +211,45 @@ def test_kernels_of_triton_stay_what_they_are():
     kernel = triton.jit(calls_helper)
     own = copied(lambda x: kernel(x))
     assert own.__closure__[0].cell_contents is kernel
+
+
+class _Native(base_hop.BaseHOP):
+    """A HOP as a library defines it with torch alone: it runs no Python function without a compiler."""
+
+    def __init__(self) -> None:
+        super().__init__("tests_program_native")
+
+    def __call__(self, body, *operands):
+        return super().__call__(body, *operands)
+
+
+_native = _Native()
+
+
+@hopkit.hop(runs="once", namespace="tests_program")
+def _defined(body, *operands):
+    return body(*operands)
+
+
+_holds = [_native, torch.ops.aten.sin, torch.ops.aten.sin.default, hopkit.cond, _defined]
+
+
+def test_operators_are_never_copied():
+    copied = Program(lambda: (_native, _defined, hopkit.cond, *_holds), ()).copied()
+    assert all(one is other for one, other in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True))
+
+
+def test_a_capture_has_the_operator_that_the_program_holds():
+    found = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", plain=torch.sin)
+    (artifact,) = found.artifacts["dynamo"]
+    assert _native in [node.target for node in artifact.graph.graph.nodes]
+
+
+def test_a_hop_without_a_plain_meaning_is_named_with_what_helps():
+    with pytest.raises(ReferenceFailed) as raised:
+        capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager")
+    assert "in the HOP tests_program_native" in raised.value.cure
+    assert "Sample(plain=...)" in raised.value.cure
 
 
 def test_modules_with_hooks_and_shared_parameters():

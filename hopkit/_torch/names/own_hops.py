@@ -11,7 +11,11 @@ _SHAPES = "torch.fx.experimental.symbolic_shapes.ShapeEnv"
 _OUTPUT = "torch._dynamo.output_graph.OutputGraph"
 
 NAMES = (
-    PrivateName("torch._ops.HigherOrderOperator", "class", (*_OWN, "custom HOPs"), "what Dynamo takes for a HOP"),
+    PrivateName(
+        "torch._ops.HigherOrderOperator", "class", (*_OWN, "custom HOPs", "capture"), "what Dynamo takes for a HOP"
+    ),
+    PrivateName("torch._ops.OperatorBase", "class", ("capture",), "operators, which no copy of a program copies"),
+    PrivateName("torch._ops.OpOverloadPacket", "class", ("capture",), "an operator with all its overloads"),
     PrivateName(
         f"{_H}.TorchHigherOrderOperatorVariable",
         "class",
