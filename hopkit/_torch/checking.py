@@ -15,7 +15,7 @@ from hopkit._torch.inductor import without_caches
 from hopkit._torch.state import restored
 from hopkit.errors import HopkitError
 
-__all__ = ["compiled", "fakes", "graph_of", "operators_of", "trace", "version"]
+__all__ = ["compiled", "fakes", "graph_of", "isolated", "operators_of", "trace", "version"]
 
 _FEATURE = "hopcheck"
 
@@ -59,6 +59,16 @@ def compiled(function: Callable[..., Any], backend: Any) -> Iterator[Callable[..
         yield torch.compile(uncompiled(function), backend=backend, fullgraph=True)
 
 
+@contextlib.contextmanager
+def isolated() -> Iterator[None]:
+    """Check inside the block as in a new process, with gradients recorded, and leave nothing behind.
+
+    An operator that takes functions may compile where it is called without a compiler, too.
+    """
+    with restored(), compiled_frames(), empty_automatic_dynamic(), torch.enable_grad():
+        yield
+
+
 def graph_of(function: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> Callable[..., Any]:
     """Dynamo's graph of a function of tensors, as a function of tensors like them; what it closes over is kept.
 
@@ -83,9 +93,11 @@ def graph_of(function: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> C
         raise HopkitError("Dynamo makes no graph of this program", cure="let it compute with its tensors")
     graph, given = found[0]
     places = {id(tensor): index for index, tensor in enumerate(tensors)}
+    # A tensor that the graph takes and the function was not given is one that it closes over.
+    inputs = [(places.get(id(each)), None if id(each) in places else each) for each in given]
 
     def of_graph(*others: torch.Tensor) -> Any:
-        return graph(*(others[places[id(each)]] if id(each) in places else each for each in given))
+        return graph(*(each if place is None else others[place] for place, each in inputs))
 
     return of_graph
 

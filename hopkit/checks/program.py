@@ -11,6 +11,14 @@ import torch
 
 from hopkit._torch.checking import graph_of
 from hopkit._torch.hop_operator import Operator, tree_flatten, tree_unflatten
+from hopkit.checks.hints import Author, Hints
+from hopkit.checks.results import leaves_of
+from hopkit.hops.custom import CustomHop
+from hopkit.hops.declared import declared_gradients
+from hopkit.hops.registry import custom_hops
+from hopkit.stages.program import Convert
+from hopkit.stages.program import Program as Copied
+from hopkit.stages.walk import tensors_in
 
 __all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same", "assert_same_leaves"]
 
@@ -18,8 +26,8 @@ __all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same", "asse
 class Failed(Exception):
     """A layer does not do what the plain run does; the message says in what."""
 
-    def __init__(self, reason: str, cure: str = "") -> None:
-        self.cure = cure
+    def __init__(self, reason: str, hint: str | Hints = "") -> None:
+        self.hint = hint
         super().__init__(reason)
 
 
@@ -43,9 +51,12 @@ class Outcome:
 class Program:
     """A function with arguments, as a function of the tensors among them; all else stays as it is.
 
+    ``closed_over`` are the tensors that the function holds and that require a gradient, parameters of a module say.
+    What a run writes to the tensors that the function holds is undone after it.
     ``operator`` is the HOP that must stand in its graphs, where it is known. Where no argument requires a gradient,
     those of floating numbers do in the runs with gradients. ``by_dynamo`` tells that the layers below Dynamo are given
-    its graph. ``plain`` takes the place of the function in the plain runs.
+    its graph. ``plain`` takes the place of the function in the plain runs. ``finite_differences`` decides whether
+    gradients are compared with those; None leaves it to what the HOPs in it declare.
     """
 
     def __init__(
@@ -57,9 +68,17 @@ class Program:
         *,
         by_dynamo: bool = False,
         plain: Callable[..., Any] | None = None,
+        finite_differences: bool | None = None,
     ) -> None:
         leaves, spec = tree_flatten((tuple(args), dict(kwargs)))
-        self.operator, self.by_dynamo = operator, by_dynamo
+        self.operator, self.by_dynamo, self.finite_differences = operator, by_dynamo, finite_differences
+        defined = isinstance(function, CustomHop) or operator in [each.operator for each in custom_hops().values()]
+        self.author: Author = "hop" if defined else "program" if operator is None else "operator"
+        held = tensors_in((function, plain)).values()
+        # Another function for the plain runs may hold tensors of its own.
+        self.closed_over = tuple(tensor for tensor in held if tensor.requires_grad and tensor.is_leaf and plain is None)
+        # A module writes to its buffers, say.
+        self._before = [(tensor, tensor.detach().clone()) for tensor in held if tensor.layout is torch.strided]
         self.tensors = tuple(leaf for leaf in leaves if isinstance(leaf, torch.Tensor))
         asked = any(tensor.requires_grad for tensor in self.tensors)
         self.differentiated = tuple(
@@ -80,6 +99,14 @@ class Program:
         places = [(None if isinstance(leaf, torch.Tensor) else leaf, isinstance(leaf, torch.Tensor)) for leaf in leaves]
         self.call = flattened(function)
         self.call_plainly = self.call if plain is None else flattened(plain)
+
+    def converted(self, convert: Convert, *, recorded: bool = True) -> Callable[..., Any]:
+        """A copy of `call` in which ``convert`` has made what the function closes over, with gradients or without."""
+        copy = Copied(self.call, ()).copied(convert).fn
+        if not recorded:
+            for tensor in tensors_in(copy).values():
+                tensor.requires_grad_(False)
+        return copy
 
     def copies(self, *, training: bool = False, other: bool = False) -> list[torch.Tensor]:
         """Fresh copies of the tensors, in the same layout; a tensor that is given twice is copied once.
@@ -111,14 +138,29 @@ class Program:
     def _in_graph(self, *, training: bool) -> Program:
         with torch.set_grad_enabled(training):
             tensors = self.copies(training=training)
-            graph = Program(graph_of(self.call, tensors), tensors, {}, self.operator)
+            call = graph_of(self.call, tensors)
+            graph = Program(call, tensors, {}, self.operator, finite_differences=self.finite_differences)
         graph.differentiated = self.differentiated
         return graph
 
     @functools.cached_property
+    def trains(self) -> bool:
+        """Whether there is anything to differentiate, and a result that has a gradient."""
+        return any(self.differentiated) and self.is_trainable
+
+    @torch.no_grad()
+    def undo(self) -> None:
+        """Give the tensors that the function holds what they had before."""
+        for tensor, before in self._before:
+            # Not by its version: batch norm on the CPU writes to its statistics and leaves that alone.
+            if not torch.equal(tensor, before):
+                tensor.copy_(before)
+
+    @functools.cached_property
     def draws(self) -> bool:
         """Whether the plain run draws random numbers."""
-        self.outcome(self.call_plainly, training=False)
+        with torch.no_grad():
+            self._run(self.call_plainly, self.copies())
         return not torch.equal(torch.default_generator.get_state(), torch.Generator().manual_seed(0).get_state())
 
     @functools.cached_property
@@ -130,15 +172,29 @@ class Program:
     def outcome(self, call: Callable[..., Any], *, training: bool, other: bool = False) -> Outcome:
         """Run a function of the tensors on copies of them, from the same random state; with gradients, or without."""
         tensors = self.copies(training=training, other=other)
+        try:
+            return self._outcome(call, tensors, training=training)
+        finally:
+            self.undo()
+
+    def _outcome(self, call: Callable[..., Any], tensors: Sequence[torch.Tensor], *, training: bool) -> Outcome:
         spec, leaves = self._run(call, tensors)
         if not training:
             return Outcome(tuple(leaves), spec)
         loss = loss_of(leaves)
-        wanted = [tensor for tensor in dict.fromkeys(tensors) if tensor.requires_grad]
+        wanted = [tensor for tensor in dict.fromkeys((*tensors, *self.closed_over)) if tensor.requires_grad]
         if loss is None or not wanted:
             return Outcome(tuple(leaves), spec, (None,) * len(wanted))
         grads = torch.autograd.grad(loss, wanted, allow_unused=True)
         return Outcome(tuple(leaves), spec, tuple(grads))
+
+    @functools.cached_property
+    def declares_gradient(self) -> bool:
+        """Whether a HOP in it declares its gradient by ``backward=``, or the caller says that it is no derivative."""
+        if self.finite_differences is not None:
+            return not self.finite_differences
+        _, outputs = self._run(self.call, self.copies(training=True))
+        return bool(declared_gradients(leaf for leaf in outputs if isinstance(leaf, torch.Tensor)))
 
     @functools.cached_property
     def plain(self) -> Outcome:
@@ -153,7 +209,7 @@ class Program:
     @staticmethod
     def _run(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> tuple[Any, list[Any]]:
         torch.manual_seed(0)
-        leaves, spec = tree_flatten(call(*tensors))
+        leaves, spec = leaves_of(call(*tensors))
         return spec, leaves
 
 

@@ -146,7 +146,7 @@ class _Recorded(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, rule: _Rule, outputs: Sequence[torch.Tensor], *inputs: Any) -> Any:
-        ctx.rule = rule
+        ctx.rule, ctx.definition = rule, rule.definition
         ctx.places = [index for index, value in enumerate(inputs) if isinstance(value, torch.Tensor)]
         ctx.others = {index: value for index, value in enumerate(inputs) if not isinstance(value, torch.Tensor)}
         ctx.save_for_backward(*(inputs[index] for index in ctx.places))

@@ -21,9 +21,11 @@ def test_a_sound_hop_passes_every_layer() -> None:
     report.raise_if_failed()
 
 
-def test_layers_are_taken_with_those_that_they_need_and_no_others() -> None:
-    report = hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=["dynamo"])
-    assert [finding.layer for finding in report.findings] == ["plain", "fake", "dynamo"]
+def test_the_layers_that_are_named_are_run_and_no_others() -> None:
+    for layers in (["dynamo"], ["aot", "autograd"], ["aliasing and mutation"]):
+        report = hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=layers)
+        assert sorted(finding.layer for finding in report.findings) == sorted(layers)
+        assert report.failed == ()
     with pytest.raises(UnknownName, match="'dinamo'"):
         hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=["dinamo"])
 
@@ -33,7 +35,7 @@ def test_what_does_not_pass_blocks_what_needs_it_and_nothing_else() -> None:
         torch._dynamo.graph_break()
         return x + 1
 
-    report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["dynamo", "inductor"])
+    report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["dynamo", "aot", "inductor"])
     assert report.failed == ("dynamo",)
     assert "Call to `torch._dynamo.graph_break()`" in report["dynamo"].reason
     assert {each.layer: each.reason for each in report.findings if each.status is Status.BLOCKED} == {
@@ -76,8 +78,8 @@ def _both(a: torch.Tensor, b: torch.Tensor) -> list[torch.Tensor]:
 def test_the_layers_below_dynamo_take_its_graph_where_they_are_asked_to() -> None:
     args = torch.rand(3), torch.rand(3)
     below = ["functionalize", "make_fx", "autograd"]
-    assert set(hopkit.hopcheck(_both, args, layers=below).failed) == set(below)
-    report = hopkit.hopcheck(_both, args, layers=below, by_dynamo=True)
+    assert set(hopkit.hopcheck(_both, args, layers=["plain", "fake", *below]).failed) == set(below)
+    report = hopkit.hopcheck(_both, args, layers=["plain", "dynamo", "fake", *below], by_dynamo=True)
     assert [each.layer for each in report.findings] == ["plain", "dynamo", "fake", *below]
     assert {each.status for each in report.findings} == {Status.PASSED}
 
@@ -87,7 +89,7 @@ def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
         torch._dynamo.graph_break()
         return x + 1
 
-    report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["make_fx", "autograd"], by_dynamo=True)
+    report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["dynamo", "fake", "autograd"], by_dynamo=True)
     assert report.failed == ("dynamo",)
     assert report["autograd"].status is report["fake"].status is Status.BLOCKED
 
@@ -98,7 +100,7 @@ def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> Non
             raise RuntimeError("compile me")
         return x.sin()
 
-    x, layers = (torch.rand(3),), ["make_fx", "aot"]
+    x, layers = (torch.rand(3),), ["plain", "dynamo", "make_fx", "aot"]
     assert hopkit.hopcheck(compiled_alone, x, layers=layers).failed == ("plain",)
     assert hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.sin).failed == ()
     report = hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.cos)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.layers.dynamo import check_backend
 from hopkit.checks.program import Program
@@ -11,7 +12,7 @@ __all__ = ["LAYER"]
 
 def check(program: Program, passed: frozenset[str]) -> None:
     check_backend(program, "aot_eager", training=False)
-    if "autograd" in passed:
+    if "autograd" in passed and program.trains:
         check_backend(program, "aot_eager", training=True)
 
 
@@ -19,5 +20,12 @@ LAYER = Layer(
     "aot",
     ("dynamo", "functionalize", "make_fx", "autograd"),
     check,
-    "compare the stages aot_forward and aot_backward of a capture: which one has other operators than was meant?",
+    Hints(
+        hop="compare the stages aot_forward and aot_backward of a capture: which has other operators than "
+        "the plain function and backward=?",
+        operator="compare the stages aot_forward and aot_backward of a capture: which one has other "
+        "operators than was meant?",
+        program="compare the stages aot_forward and aot_backward of a capture: which one has other operators "
+        "than was meant?",
+    ),
 )

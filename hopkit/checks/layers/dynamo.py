@@ -7,6 +7,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.checking import compiled, operators_of
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.program import Failed, Program, assert_same
 
@@ -39,5 +40,9 @@ LAYER = Layer(
     "dynamo",
     ("plain", "fake"),
     check,
-    "give Dynamo a rule for the operator; `@hopkit.hop` does, and graph breaks inside a body are the program's to mend",
+    Hints(
+        hop="let the plain function and its bodies be what Dynamo can trace into one graph",
+        operator="give Dynamo a rule for the operator; `@hopkit.hop` does",
+        program="let the program be one graph: what breaks it is in the reason",
+    ),
 )

@@ -10,8 +10,10 @@ import torch
 from hopkit._torch.checking import operators_of
 from hopkit._torch.dynamo import compiled_frames
 from hopkit._torch.state import restored
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
-from hopkit.checks.program import Failed, Program, assert_same
+from hopkit.checks.program import Failed, Program, assert_same, assert_same_leaves
+from hopkit.checks.results import flat_results
 
 __all__ = ["LAYER"]
 
@@ -27,8 +29,12 @@ class _Module(torch.nn.Module):
 
 def check(program: Program, passed: frozenset[str]) -> None:
     with restored(), compiled_frames(), torch.no_grad():
-        exported = torch.export.export(_Module(program.call), tuple(program.copies()))
-        assert_same(program.outcome(exported.module(), training=False), program.plain)
+        # An object of the author's own is registered with pytree, or it is no result of an exported program.
+        has_objects = isinstance(program.plain.spec, tuple)
+        call = flat_results(program.call) if has_objects else program.call
+        exported = torch.export.export(_Module(call), tuple(program.copies()))
+        same = assert_same_leaves if has_objects else assert_same
+        same(program.outcome(exported.module(), training=False), program.plain)
     if program.operator is not None and program.operator not in operators_of(exported.graph_module):
         raise Failed(f"the exported program has no node of {program.operator}")
 
@@ -37,5 +43,10 @@ LAYER = Layer(
     "export",
     ("dynamo", "functionalize", "make_fx"),
     check,
-    "call the operator by way of Dynamo while torch.compiler.is_exporting(), which lifts what bodies close over",
+    Hints(
+        hop="let the plain function and its bodies be what torch.export can trace",
+        operator="call the operator by way of Dynamo while torch.compiler.is_exporting(), which lifts what "
+        "bodies close over",
+        program="let the program be what torch.export can trace: the reason says what is not",
+    ),
 )

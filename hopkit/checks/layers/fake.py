@@ -5,9 +5,10 @@ from __future__ import annotations
 import torch
 
 from hopkit._torch.checking import fakes
-from hopkit._torch.hop_operator import tree_flatten
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.program import Failed, Program
+from hopkit.checks.results import leaves_of
 
 __all__ = ["LAYER"]
 
@@ -15,7 +16,7 @@ __all__ = ["LAYER"]
 def check(program: Program, passed: frozenset[str]) -> None:
     program = program.below
     with torch.no_grad(), fakes(program.copies()) as copies:
-        leaves, _ = tree_flatten(program.call(*copies))
+        leaves, _ = leaves_of(program.call(*copies))
     expected = program.plain
     # Whether they come in a list or a tuple is for Dynamo's layer to judge.
     if len(leaves) != len(expected.leaves):
@@ -39,5 +40,11 @@ LAYER = Layer(
     "fake",
     ("plain",),
     check,
-    "register a fake rule, for FakeTensorMode, that gives the dtype, device, shape and strides of what is computed",
+    Hints(
+        hop="give fake= a function whose results have the dtype, device, shape and strides of what is "
+        "computed, or let runs= derive it",
+        operator="register a fake rule, for FakeTensorMode, that gives the dtype, device, shape and strides "
+        "of what is computed",
+        program="let no operator in it compute on real data alone, nor Python branch on a tensor's numbers",
+    ),
 )

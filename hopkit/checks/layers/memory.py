@@ -8,9 +8,10 @@ from typing import Any
 import torch
 
 from hopkit._torch.checking import compiled, fakes, version
-from hopkit._torch.hop_operator import tree_flatten
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.program import Failed, Program
+from hopkit.checks.results import leaves_of
 from hopkit.hops.memory import storage_of
 
 __all__ = ["LAYER"]
@@ -45,7 +46,7 @@ def _observed(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> tupl
     """Which tensors share memory after a run, and which arguments it wrote to."""
     before = [version(tensor) for tensor in tensors]
     torch.manual_seed(0)
-    leaves, _ = tree_flatten(call(*tensors))
+    leaves, _ = leaves_of(call(*tensors))
     written = {f"argument {i}" for i, tensor in enumerate(tensors) if version(tensor) != before[i]}
     named = [(f"argument {i}", tensor) for i, tensor in enumerate(tensors)]
     results = [(f"result {i}", leaf) for i, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)]
@@ -67,4 +68,13 @@ def _assert_same_memory(found: Shared, expected: Shared, who: str) -> None:
         raise Failed(f"by {who} {other} shares memory with {one}, and in the plain run it does not")
 
 
-LAYER = Layer("aliasing and mutation", ("plain", "fake"), check, "let all rules agree on what is written and shared")
+LAYER = Layer(
+    "aliasing and mutation",
+    ("plain", "fake"),
+    check,
+    Hints(
+        hop="return new tensors, and write to no operand",
+        operator="let all rules agree on what is written and shared",
+        program="clone what is returned where it shares memory, and write to arguments in no operator that hides it",
+    ),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.program import Failed, Program, assert_same
 
@@ -20,4 +21,15 @@ def check(program: Program, passed: frozenset[str]) -> None:
         ) from failed
 
 
-LAYER = Layer("plain", (), check, "register a rule for CompositeExplicitAutograd: what the operator computes")
+LAYER = Layer(
+    "plain",
+    (),
+    check,
+    Hints(
+        hop="let the plain function run without a compiler, keep no state, and return tensors that the "
+        "compiler is to compute",
+        operator="register a rule for CompositeExplicitAutograd: what the operator computes",
+        program="let the program run without a compiler, and give the same twice; plain= takes its place in "
+        "the plain runs",
+    ),
+)
