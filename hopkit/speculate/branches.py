@@ -76,6 +76,8 @@ def speculate_branches(
         for body, name in zip(bodies, names, strict=True):
             grad_mode = current_grad_mode()
             traced.append(trace_body(tx, body, args, policy=policy, hop=hop, description=description))
+            # The operator of torch does not see these either: AOTAutograd loses them.
+            refuse_writes_to_inputs(tx, traced[-1], traced[-1].effects.unseen)
             # Unbacked symbols of one body must not be taken for those of another.
             new_epoch(tx)
             if current_grad_mode() != grad_mode:
@@ -94,9 +96,6 @@ def speculate_branches(
         outputs = (tuple(a_tensor_of(tx, body) for body in traced),)
     graphs = tuple(seal_proxies(tx, body, tuple(each[index] for each in outputs)) for index, body in enumerate(traced))
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
-    for branch in traced:
-        # The operator of torch does not see such a write either: AOTAutograd loses it.
-        refuse_writes_to_inputs(tx, branch, branch.effects.unseen)
     refuse_shared_writes(tx, description, traced, operands)
     return Branches(graphs, operands, merged, plan)
 

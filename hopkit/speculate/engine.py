@@ -201,12 +201,13 @@ def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gr
 
 def refuse_writes_to_inputs(tx: Translator, body: TracedBody, writes: Mapping[Any, str]) -> None:
     """Raise torch's graph-break error where one of the noted writes is to an input: torch's check compares versions."""
-    for outer, inner in body.tracer.lifted_freevars.items():
-        for key in memory_of(inner.node) & writes.keys():
+    names = {inner.node: outer.node.name for outer, inner in body.tracer.lifted_freevars.items()}
+    for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
+        for key in memory_of(placeholder) & writes.keys():
             refuse(
                 tx,
                 body.description,
-                f"{writes[key]} writes to {outer.node.name} of the enclosing program",
+                f"{writes[key]} writes to {names.get(placeholder, placeholder.name)} of the enclosing program",
                 "Return the new value, and assign it outside of the HOP.",
             )
 
