@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import dataclasses
+import math
 import types
 import weakref
 from collections.abc import Callable, Iterator, Mapping
@@ -51,6 +52,10 @@ def _inner(key: str) -> tuple[Any, str]:
             return place(f"{_INTERPRETER}._convert_float", feature=_FEATURE)
         case "reduce":
             return place(f"{_INTERPRETER}.ReduceOps.generic_reduce", feature=_FEATURE)
+        case "reduce_known":
+            return place(f"{_INTERPRETER}.ReduceOps.apply_impl", feature=_FEATURE)
+        case "scan_known":
+            return place(f"{_INTERPRETER}.ScanOps.apply_impl", feature=_FEATURE)
         case "scan":
             return place(f"{_INTERPRETER}.ScanOps.generic_scan", feature=_FEATURE)
         case "cast":
@@ -69,18 +74,21 @@ class Reduction(Protocol):
 
     axis: int | None
     keep_dims: bool
+    reverse: bool
     combine_fn: Any
-
-    def to_tensor(self, ret: Any, dtype: Any) -> Value: ...
 
 
 @contextlib.contextmanager
-def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]) -> Iterator[None]:
+def interpreted_language(
+    libdevice: Mapping[str, Any],
+    inner: Mapping[str, Make],
+    steps: Callable[[type], Mapping[str, Make]] = lambda builder: {},
+) -> Iterator[None]:
     """Interpret Triton's language inside the block, also functions that call each other.
 
     ``libdevice`` maps functions of libdevice to what takes their place, ``inner`` parts of the interpreter
     (``"convert_float"``, ``"cast"``, ``"reduce"``, ``"scan"``, ``"atomic"``, ``"binary"``, ``"asm"``) to what makes
-    the replacement from the original.
+    the replacement from the original, and so does ``steps`` for methods of the builder, by name.
     """
     tl = need("triton.language", feature=_FEATURE)
     with contextlib.ExitStack() as stack:
@@ -90,6 +98,9 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
         for key, make in inner.items():
             owner, name = _inner(key)
             stack.enter_context(patched(owner, name, make(getattr(owner, name)), feature=_FEATURE))
+        builders = need(f"{_INTERPRETER}.InterpreterBuilder", feature=_FEATURE)
+        for name, make in steps(builders).items():
+            stack.enter_context(patched(builders, name, make(getattr(builders, name)), feature=_FEATURE))
         call = place("triton.runtime.jit.JITFunction.__call__", feature=_FEATURE)
         stack.enter_context(patched(*call, _call_device_function, feature=_FEATURE))
         # Methods of a value that are device functions (``x.ravel()``): Python would call them without the value.
@@ -108,6 +119,7 @@ def interpreted_language(libdevice: Mapping[str, Any], inner: Mapping[str, Make]
         stack.enter_context(patched(*dtypes, _remembered(getattr(*dtypes)), feature=_FEATURE))
         # Over what was set just now: Triton 3.6 hands numpy an array of one element, which newer ones refuse.
         stack.enter_context(patched(tl.tensor, "__index__", _index, feature=_FEATURE))
+        stack.enter_context(patched(tl.tensor, "__bool__", _truth(tl.tensor.__bool__), feature=_FEATURE))
         yield
 
 
@@ -125,8 +137,28 @@ def _remembered(numpy_dtype: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _index(value: Any) -> int:
-    """The number of a scalar, which may be an array of one element."""
-    return int(value.handle.data.item())
+    """The number of a scalar, which may be an array of one element, or one for each of many programs."""
+    return int(_alike(value.handle.data))
+
+
+def _truth(original: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    def truth(value: Any) -> bool:
+        is_many = _counts_programs(value.handle.data) and not value.type.is_block()
+        return bool(_alike(value.handle.data)) if is_many else original(value)
+
+    return truth
+
+
+def _alike(data: Any) -> Any:
+    """The one number of an array; raises `ValueError` where programs have different ones."""
+    if (data != data.flat[0]).any():
+        raise ValueError("programs that are interpreted together take different turns")
+    return data.flat[0]
+
+
+def _counts_programs(data: Any) -> bool:
+    """Whether the first dimension of an array counts programs, and is none of the language."""
+    return getattr(data, "counts_programs", False)
 
 
 def _sees_outer_language(tl: Any) -> Any:
@@ -218,12 +250,18 @@ def _method(function: Any) -> Callable[..., Any]:
 
 
 def run_kernel(
-    kernel: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any], types: Mapping[str, str] | None = None
+    kernel: Any,
+    grid: tuple[int, int, int],
+    arguments: Mapping[str, Any],
+    types: Mapping[str, str] | None = None,
+    *,
+    at_once: int = 0,
 ) -> None:
-    """Run a JIT function on tensors of the CPU, one program of its grid after the other.
+    """Run a JIT function on tensors of the CPU, one program of its grid after the other, or some at once.
 
     To be called inside `interpreted_language`. ``arguments`` may hold more than the kernel takes; ``types`` maps the
-    names of those that are numbers to the types that Triton was told (``"fp64"``).
+    names of those that are numbers to the types that Triton was told (``"fp64"``). With ``at_once`` the numbers of that
+    many programs are arrays, which the steps of the interpreter must know.
     """
     function = rewritten(kernel)
     builder = need(f"{_INTERPRETER}.interpreter_builder", feature=_FEATURE)
@@ -234,6 +272,12 @@ def run_kernel(
         if name in arguments
     }
     builder.set_grid_dim(*grid)
+    if at_once:
+        numbers = np.arange(math.prod(grid))
+        for start in range(0, len(numbers), at_once):
+            builder.grid_idx = np.unravel_index(numbers[start : start + at_once], grid)
+            function(**values)
+        return
     for x in range(grid[0]):
         for y in range(grid[1]):
             for z in range(grid[2]):
@@ -256,9 +300,9 @@ def _value_of_argument(argument: Any, type_name: str) -> Any:
 
 
 def value_of(data: Any, dtype: Any) -> Any:
-    """A value of the language that holds a numpy array; ``dtype`` is its scalar type."""
+    """A value of the language that holds a numpy array, of one program or many; ``dtype`` is its scalar type."""
     tl = need("triton.language", feature=_FEATURE)
-    shape = list(data.shape)
+    shape = list(data.shape[1:] if _counts_programs(data) else data.shape)
     return tl.tensor(handle_of(data, dtype), tl.block_type(dtype, shape) if shape and shape != [1] else dtype)
 
 

@@ -6,6 +6,7 @@
 `.gpu`             `virtual_gpu`, with a backend and the kernels that it made
 `.kernel`          one kernel: its source, its launches, what Triton compiles it to
 `.interpret`       launches, run by Triton's interpreter on CPU tensors
+`.batches`         many programs of a grid at once; `.programs` has the arrays of their numbers
 `.reductions`      reductions and scans, whole arrays at a time
 `.extern_calls`    what generated code calls besides kernels
 `.gaps`            what that interpreter lacks

@@ -23,7 +23,8 @@ import numpy as np
 import torch
 
 from hopkit._torch.triton_interpreter import handle_of, value_of
-from hopkit.vgpu.reductions import reduce, scan
+from hopkit.vgpu.programs import marked
+from hopkit.vgpu.reductions import reduce, reduce_known, scan, scan_known
 
 if TYPE_CHECKING:
     from hopkit._torch.triton_interpreter import Handle
@@ -47,7 +48,8 @@ def _elementwise(function: Callable[..., torch.Tensor]) -> Callable[..., Any]:
         ]
         result = function(*tensors)
         dtype = {torch.int32: tl.int32, torch.int64: tl.int64, torch.bool: tl.int1}.get(result.dtype, like.dtype.scalar)
-        return value_of(result.numpy(), dtype)
+        arrays = [arg.handle.data for arg in args if isinstance(arg, tl.tensor)]
+        return value_of(marked(result.numpy(), *arrays), dtype)
 
     return apply
 
@@ -165,7 +167,8 @@ def to_bits(data: Any, source: Any, target: Any, rounding_mode: Any = None) -> A
     bits = torch.from_numpy(np.ascontiguousarray(data).view(f"int{source.primitive_bitwidth}").copy())
     converted = bits.view(_torch_dtype(source)).to(_torch_dtype(target))
     width = target.primitive_bitwidth
-    return converted.view(getattr(torch, f"int{width}")).numpy().view(f"uint{width}").reshape(data.shape)
+    made = converted.view(getattr(torch, f"int{width}")).numpy().view(f"uint{width}").reshape(data.shape)
+    return marked(made, data)
 
 
 def _cast(original: Callable[..., Any]) -> Callable[..., Any]:
@@ -269,7 +272,8 @@ def _asm(original: Callable[..., Any]) -> Callable[..., Any]:
             return original(self, instruction, constraints, values, type, is_pure, pack)
         arrays = np.broadcast_arrays(*(each.data for each in values))
         made = function(*(torch.from_numpy(np.ascontiguousarray(each)) for each in arrays))
-        result = handle_of(made.numpy().reshape(arrays[0].shape), values[0].dtype.scalar)
+        numbers = marked(made.numpy().reshape(arrays[0].shape), *(each.data for each in values))
+        result = handle_of(numbers, values[0].dtype.scalar)
         return SimpleNamespace(get_result=lambda index: result)
 
     return create_inline_asm
@@ -280,7 +284,9 @@ INNER: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = Mappin
         "convert_float": lambda original: to_bits,
         "cast": _cast,
         "reduce": lambda original: reduce,
+        "reduce_known": reduce_known,
         "scan": lambda original: scan,
+        "scan_known": scan_known,
         "atomic": _atomic,
         "binary": _binary,
         "asm": _asm,

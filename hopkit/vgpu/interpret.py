@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit import extras
 from hopkit._torch import gpu_kernels
-from hopkit.vgpu.errors import NotInterpretable
-from hopkit.vgpu.kernel import Kernel, Launch
+from hopkit.vgpu.kernel import Kernel
 
 if TYPE_CHECKING:
     from hopkit._torch.gpu_kernels import Config
@@ -24,21 +23,9 @@ def interpret(
     Raises `NotInterpretable` for a kernel that can't be, `ExtraMissing` where numpy is not installed.
     """
     with extras.needed_for("interpreting a kernel", extra="gpu"):
-        import numpy as np
-    # They compute with numpy, which generating and compiling a kernel do without.
-    from hopkit._torch import triton_interpreter
-    from hopkit.vgpu.gaps import INNER, LIBDEVICE
+        from hopkit.vgpu import execution
 
-    kernel.launches.append(Launch(grid, dict(constants)))
-    try:
-        # A GPU divides by zero, and overflows, without a word.
-        with triton_interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):
-            triton_interpreter.run_kernel(
-                kernel.generated.fn, grid, arguments, kernel.generated.triton_meta["signature"]
-            )
-    except Exception as error:
-        kernel.refusal = f"{type(error).__name__}: {error}"
-        raise NotInterpretable(kernel.name, kernel.refusal) from error
+    execution.run_launch(kernel, grid, arguments, constants)
 
 
 class InterpretedKernel:
@@ -48,7 +35,7 @@ class InterpretedKernel:
         self.kernel = kernel
 
     def run(self, *args: Any, stream: int = 0, **kwargs: Any) -> None:
-        """Interpret a launch with the arguments that the wrapper passes; raises `NotInterpretable`."""
+        """Interpret a launch with the arguments that the wrapper passes; raises as `interpret` does."""
         generated, config = self.kernel.generated, self._config(args)
         arguments = {**gpu_kernels.launch_arguments(generated, config, args), **kwargs}
         interpret(self.kernel, gpu_kernels.grid_of(generated, config, arguments), arguments, config.kwargs)

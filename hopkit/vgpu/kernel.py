@@ -41,15 +41,16 @@ class Kernel:
     """A Triton kernel of a generated module.
 
     ``source`` is its text, ``launches`` how it was launched, in order. ``interpreted`` says whether each of them ran;
-    ``refusal`` why one did not. Compiling waits until something is asked that needs it: ``ptx``, ``cubin``,
-    ``registers`` and ``shared_memory`` are of the first configuration, ``compiled`` has each that was asked for.
-    ``proved`` says all that in a line.
+    ``refusal`` why one did not, ``one_by_one`` why its programs could not be interpreted many at once. Compiling waits
+    until something is asked that needs it: ``ptx``, ``cubin``, ``registers`` and ``shared_memory`` are of the first
+    configuration, ``compiled`` has each that was asked for. ``proved`` says all that in a line.
     """
 
     def __init__(self, name: str, source: str, generated: GeneratedKernel, properties: GpuProperties) -> None:
         self.name, self.source, self.generated, self.properties = name, source, generated, properties
         self.launches: list[Launch] = []
         self.refusal = ""
+        self.one_by_one = ""
         self._compiled: dict[int, Compiled] = {}
 
     def __repr__(self) -> str:

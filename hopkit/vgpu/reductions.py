@@ -9,16 +9,18 @@ call of the function itself, on arrays: nothing is assumed about what it compute
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from hopkit._torch.triton_interpreter import value_of
+from hopkit.vgpu.programs import Programs, marked
 
 if TYPE_CHECKING:
     from hopkit._torch.triton_interpreter import Reduction, Value
 
-__all__ = ["reduce", "scan"]
+__all__ = ["reduce", "reduce_known", "scan", "scan_known"]
 
 _Arrays = tuple[Any, ...]
 """The numpy arrays of the tensors that are combined together, such as a value and its index."""
@@ -29,20 +31,20 @@ def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
 
     Triton's blocks have lengths that are powers of two.
     """
-    arrays = tuple(value.handle.data for value in inputs)
-    rank = arrays[0].ndim
+    arrays, first = _arrays_of(inputs)
+    rank = arrays[0].ndim - first
     if self.axis is None:
-        arrays = tuple(array.reshape(-1) for array in arrays)
-    axis = self.axis or 0
+        arrays = tuple(array.reshape(*array.shape[:first], -1) for array in arrays)
+    axis = first + (self.axis or 0)
     while arrays[0].shape[axis] > 1:
         arrays = _combine(self, inputs, _part(arrays, axis, slice(0, None, 2)), _part(arrays, axis, slice(1, None, 2)))
-    results = []
-    for array, value in zip(arrays, inputs, strict=True):
-        array = np.squeeze(array, axis)
-        if self.keep_dims:
-            array = array.reshape((1,) * rank) if self.axis is None else np.expand_dims(array, axis)
-        results.append(self.to_tensor(array if array.ndim else array.item(), value.handle.dtype))
-    return results
+    if self.keep_dims and self.axis is None:
+        arrays = tuple(array.reshape(*array.shape[:first], *(1 for _ in range(rank))) for array in arrays)
+    elif not self.keep_dims:
+        arrays = tuple(np.squeeze(array, axis) for array in arrays)
+    # A scalar is an array of one element.
+    arrays = tuple(array if array.ndim > first else np.expand_dims(array, first) for array in arrays)
+    return [value_of(array, value.handle.dtype) for array, value in zip(arrays, inputs, strict=True)]
 
 
 def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
@@ -50,8 +52,8 @@ def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
 
     Source: Hillis and Steele, "Data parallel algorithms", 1986.
     """
-    arrays = tuple(value.handle.data for value in inputs)
-    axis = self.axis or 0
+    arrays, first = _arrays_of(inputs)
+    axis = first + (self.axis or 0)
     length, reach = arrays[0].shape[axis], 1
     while reach < length:
         # Blocks keep their length: what comes round from the end is not used.
@@ -59,7 +61,55 @@ def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
         done, made = _part(arrays, axis, slice(0, reach)), _part(combined, axis, slice(reach, None))
         arrays = tuple(np.concatenate(pair, axis=axis) for pair in zip(done, made, strict=True))
         reach *= 2
-    return [self.to_tensor(array, value.handle.dtype) for array, value in zip(arrays, inputs, strict=True)]
+    return [value_of(array, value.handle.dtype) for array, value in zip(arrays, inputs, strict=True)]
+
+
+def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Have functions that numpy knows go the way of all others, where there are many programs."""
+
+    def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
+        return reduce(self, inputs) if _of_programs(inputs) else original(self, inputs)
+
+    return apply_impl
+
+
+def scan_known(original: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, also from the last element to the first."""
+
+    def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
+        if not _of_programs(inputs):
+            return original(self, inputs)
+        made = scan(self, _turned(self, inputs))
+        return list(_turned(self, tuple(made)))
+
+    return apply_impl
+
+
+def _turned(self: Reduction, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The values from the last to the first, if that is how they are scanned."""
+    if not self.reverse:
+        return values
+    arrays, first = _arrays_of(values)
+    axis = first + (self.axis or 0)
+    return tuple(
+        value_of(np.flip(array, axis), value.handle.dtype) for array, value in zip(arrays, values, strict=True)
+    )
+
+
+def _of_programs(inputs: tuple[Value, ...]) -> bool:
+    return any(isinstance(value.handle.data, Programs) for value in inputs)
+
+
+def _arrays_of(inputs: tuple[Value, ...]) -> tuple[_Arrays, int]:
+    """The arrays of values, and the number of the first dimension that a program knows of."""
+    arrays = tuple(value.handle.data for value in inputs)
+    counts = [len(array) for array in arrays if isinstance(array, Programs)]
+    if not counts:
+        return arrays, 0
+    return tuple(
+        array if isinstance(array, Programs) else np.broadcast_to(array, (counts[0], *array.shape)).view(Programs)
+        for array in arrays
+    ), 1
 
 
 def _part(arrays: _Arrays, axis: int, elements: slice) -> _Arrays:
@@ -73,6 +123,9 @@ def _combine(self: Reduction, inputs: tuple[Value, ...], before: _Arrays, now: _
     made = self.combine_fn(*operands)
     # What is constant in the function is no value of Triton's; what is alike for all elements may be smaller.
     return tuple(
-        np.broadcast_to(getattr(getattr(result, "handle", None), "data", result), array.shape).astype(array.dtype)
+        marked(
+            np.broadcast_to(getattr(getattr(result, "handle", None), "data", result), array.shape).astype(array.dtype),
+            array,
+        )
         for result, array in zip(made if isinstance(made, tuple) else (made,), before, strict=True)
     )

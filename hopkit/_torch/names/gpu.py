@@ -300,6 +300,21 @@ _INTERPRETED = (
         (("2.11", "(data, dtype, attr=<factory>)"),),
     ),
     PrivateName(f"{_INTERPRETER}.interpreter_builder", "data", _GPU, "knows which program of a grid is run"),
+    PrivateName(f"{_INTERPRETER}.InterpreterBuilder", "class", _GPU, "has the steps of the interpreter"),
+    PrivateName(
+        f"{_INTERPRETER}.ReduceOps.apply_impl",
+        "method",
+        _GPU,
+        "reduces by functions that numpy knows",
+        (("2.11", "(self, input)"),),
+    ),
+    PrivateName(
+        f"{_INTERPRETER}.ScanOps.apply_impl",
+        "method",
+        _GPU,
+        "scans by functions that numpy knows",
+        (("2.11", "(self, input)"),),
+    ),
     PrivateName(
         f"{_INTERPRETER}._get_np_dtype",
         "function",

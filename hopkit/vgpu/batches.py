@@ -1,0 +1,200 @@
+"""Many programs of a grid interpreted at once, as arrays whose first dimension counts them.
+
+Triton's interpreter takes one program after the other, and spends its time on steps, not on numbers. Here the number of
+a program is an array of the numbers of many, and each step of the interpreter computes them all; shapes in the language
+stay those of one program. What can't be done so raises: programs that take different turns, and steps that are not
+listed here. Then the programs are interpreted one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hopkit._torch.triton_interpreter import handle_of
+from hopkit.vgpu.programs import Diverged, Programs, marked
+
+if TYPE_CHECKING:
+    from hopkit._torch.triton_interpreter import Handle
+
+__all__ = ["programs_at_once", "steps"]
+
+Make = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+_ELEMENTS = 1 << 18
+"""Of one array, at most: more make no step cheaper."""
+
+
+def programs_at_once(constants: Mapping[str, Any]) -> int:
+    """How many programs with these constants are interpreted at once, by the elements of their blocks."""
+    elements = 1
+    for name, value in constants.items():
+        if "BLOCK" in name.upper() and isinstance(value, int):
+            elements *= value
+    return max(1, _ELEMENTS // elements)
+
+
+def _many(*handles: Handle) -> bool:
+    return any(isinstance(handle.data, Programs) for handle in handles)
+
+
+def _together(handles: Sequence[Handle]) -> list[Handle]:
+    """Values of one rank with one element for each program in each place."""
+    if not _many(*handles):
+        return list(handles)
+    rank = max(handle.data.ndim for handle in handles)
+    for handle in handles:
+        if handle.data.ndim != rank - (not isinstance(handle.data, Programs)):
+            raise Diverged("values of different ranks")
+    arrays = np.broadcast_arrays(*(np.asarray(handle.data) for handle in handles))
+    return [
+        handle_of(np.ascontiguousarray(array).view(Programs), handle.dtype)
+        for array, handle in zip(arrays, handles, strict=True)
+    ]
+
+
+def _program_id(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_get_program_id(self: Any, axis: int) -> Any:
+        if not isinstance(self.grid_idx[axis], np.ndarray):
+            return original(self, axis)
+        import triton.language as tl
+
+        return handle_of(self.grid_idx[axis].astype(np.int32).reshape(-1, 1).view(Programs), tl.int32)
+
+    return create_get_program_id
+
+
+def _splat(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_splat(self: Any, ret_ty: Any, arg: Handle) -> Any:
+        if not _many(arg):
+            return original(self, ret_ty, arg)
+        count, shape = len(arg.data), tuple(map(int, ret_ty.shape))
+        return handle_of(
+            np.broadcast_to(arg.data.reshape(count, *(1 for _ in shape)), (count, *shape)), arg.dtype.scalar
+        )
+
+    return create_splat
+
+
+def _expand_dims(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_expand_dims(self: Any, arg: Handle, axis: int) -> Any:
+        return original(self, arg, axis + 1 if _many(arg) else axis)
+
+    return create_expand_dims
+
+
+def _shaped(original: Callable[..., Any]) -> Callable[..., Any]:
+    """For what is given the shape of its result."""
+
+    def create(self: Any, arg: Handle, shape: Sequence[int], *args: Any) -> Any:
+        return original(self, arg, (len(arg.data), *map(int, shape)) if _many(arg) else shape, *args)
+
+    return create
+
+
+def _trans(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_trans(self: Any, arg: Handle, perm: Sequence[int]) -> Any:
+        return original(self, arg, (0, *(axis + 1 for axis in perm)) if _many(arg) else perm)
+
+    return create_trans
+
+
+def _load(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_masked_load(self: Any, ptrs: Handle, mask: Handle, other: Handle | None, *args: Any) -> Any:
+        given = [ptrs, mask] if other is None else [ptrs, mask, other]
+        if not _many(*given):
+            return original(self, ptrs, mask, other, *args)
+        ptrs, mask, *others = _together(given)
+        made = original(self, ptrs, mask, others[0] if others else None, *args)
+        return handle_of(made.data.view(Programs), made.dtype)
+
+    return create_masked_load
+
+
+def _store(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_masked_store(self: Any, ptrs: Handle, value: Handle, mask: Handle, *args: Any) -> Any:
+        return original(self, *_together([ptrs, value, mask]), *args)
+
+    return create_masked_store
+
+
+def _joined(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_join(self: Any, lhs: Handle, rhs: Handle) -> Any:
+        return original(self, *_together([lhs, rhs]))
+
+    return create_join
+
+
+def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
+    def create_atomic_rmw(self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, *args: Any) -> Any:
+        made = original(self, operation, *_together([ptr, val, mask]), *args)
+        return handle_of(marked(made.data, ptr.data, val.data, mask.data), made.dtype)
+
+    return create_atomic_rmw
+
+
+def _single(original: Callable[..., Any]) -> Callable[..., Any]:
+    """For what the arrays of one program alone will do."""
+
+    def create(self: Any, *args: Any, **kwargs: Any) -> Any:
+        for argument in (*args, *kwargs.values()):
+            values = argument if isinstance(argument, (list, tuple)) else [argument]
+            if any(isinstance(getattr(value, "data", None), Programs) for value in values):
+                raise Diverged(original.__name__)
+        return original(self, *args, **kwargs)
+
+    return create
+
+
+_STEPS: Mapping[str, Make] = MappingProxyType(
+    {
+        "create_atomic_rmw": _atomic,
+        "create_broadcast": _shaped,
+        "create_expand_dims": _expand_dims,
+        "create_get_program_id": _program_id,
+        "create_join": _joined,
+        "create_masked_load": _load,
+        "create_masked_store": _store,
+        "create_reshape": _shaped,
+        "create_splat": _splat,
+        "create_trans": _trans,
+    }
+)
+"""What makes a step of the interpreter's builder one of many programs, by the name of the step."""
+
+_ANY_SHAPE = frozenset(
+    {
+        "create_addptr",
+        "create_ashr",
+        "create_assert",
+        "create_assume",
+        "create_bitcast",
+        "create_clampf",
+        "create_dot",
+        "create_erf",
+        "create_fabs",
+        "create_fma",
+        "create_fp_to_fp",
+        "create_idiv",
+        "create_inline_asm",
+        "create_load",
+        "create_rsqrt",
+        "create_store",
+        "create_umulhi",
+    }
+)
+"""Steps that go by elements, or by the last dimensions, with those that the builder has as lambdas."""
+
+
+def steps(builder: type) -> dict[str, Make]:
+    """What makes each step of a builder one of many programs; where that is not known, one program alone does it."""
+    made: dict[str, Make] = {}
+    for name, step in vars(builder).items():
+        if name in _STEPS:
+            made[name] = _STEPS[name]
+        elif name.startswith("create_") and name not in _ANY_SHAPE and step.__name__ != "<lambda>":
+            made[name] = _single
+    return made
