@@ -120,7 +120,7 @@ def _by_efficient(call: Attention, capability: tuple[int, int]) -> bool:
 @functools.cache
 def _efficient_takes_groups() -> bool:
     """Whether heads may share a key there, which older torches don't know: the shape of a gradient tells."""
-    query, key = (torch.empty(1, heads, 8, 8, device="meta") for heads in (2, 1))
+    query, key = torch.empty(1, 2, 8, 8, device="meta"), torch.empty(1, 1, 8, 8, device="meta")
     kept = torch.empty(1, 2, 32, device="meta"), *torch.empty(2, dtype=torch.int64, device="meta").unbind()
     backward = torch.ops.aten._scaled_dot_product_efficient_attention_backward.default
     gradients = backward(query, query, key, key, None, query, *kept, 0.0, [True, True, True, False])

@@ -6,19 +6,18 @@ in copies. Source: ``triton/runtime/interpreter.py``.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import dataclasses
 import math
 import types
-import weakref
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.patching import patched
+from hopkit._torch.triton_rewriting import rewritten
 
 __all__ = ["Handle", "Reduction", "Value", "handle_of", "interpreted_language", "run_kernel", "value_of"]
 
@@ -165,79 +164,6 @@ def _sees_outer_language(tl: Any) -> Any:
     return types.FunctionType((lambda: None).__code__, {"tl": tl}, "kernel")
 
 
-_rewritten: weakref.WeakKeyDictionary[Callable[..., Any], Callable[..., Any]] = weakref.WeakKeyDictionary()
-"""The functions for the interpreter by those that they are made from; to hash a JIT function would read its code."""
-
-
-def rewritten(kernel: Any) -> Callable[..., Any]:
-    """The Python function of a JIT function, with every value a value of Triton's."""
-    fn = kernel.fn
-    if fn not in _rewritten:
-        # The rewriter adds names to the module of a function: it gets a module of its own.
-        alone = types.FunctionType(fn.__code__, dict(fn.__globals__), fn.__name__, fn.__defaults__, fn.__closure__)
-        alone.__annotations__ = fn.__annotations__
-        alone.__module__, alone.__qualname__ = fn.__module__, fn.__qualname__
-        alone.__globals__.update(_OPERATORS)
-        rewriter = need(f"{_INTERPRETER}.FunctionRewriter", feature=_FEATURE)(alone)
-        rewriter.ast_transformer = _transformer()
-        _rewritten[fn] = rewriter.rewrite_ast()
-    return _rewritten[fn]
-
-
-def _transformer() -> Any:
-    """The interpreter's own changes to a function, and ``not``, ``and`` and ``or`` element by element."""
-
-    class Transformer(need(f"{_INTERPRETER}.ASTTransformer", feature=_FEATURE)):  # type: ignore[misc]
-        def visit_Assign(self, node: ast.Assign) -> Any:
-            node.value = self.visit(node.value)
-            return super().visit_Assign(node)
-
-        def visit_UnaryOp(self, node: ast.UnaryOp) -> Any:
-            self.generic_visit(node)
-            return _call("_hopkit_not", [node.operand]) if isinstance(node.op, ast.Not) else node
-
-        def visit_BoolOp(self, node: ast.BoolOp) -> Any:
-            self.generic_visit(node)
-            name = "_hopkit_and" if isinstance(node.op, ast.And) else "_hopkit_or"
-            # The others wait, as Python has them wait: their values are needed only by a tensor.
-            waiting = [_waiting(each) for each in node.values[1:]]
-            return _call(name, [node.values[0], *waiting])
-
-    return Transformer()
-
-
-def _call(name: str, arguments: list[ast.expr]) -> ast.expr:
-    return ast.Call(func=ast.Name(id=name, ctx=ast.Load()), args=arguments, keywords=[])
-
-
-def _waiting(value: ast.expr) -> ast.expr:
-    nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
-    return ast.Lambda(args=nothing, body=value)
-
-
-def _is_tensor(value: Any) -> bool:
-    return isinstance(value, need("triton.language", feature=_FEATURE).tensor)
-
-
-def _not(value: Any) -> Any:
-    return value == 0 if _is_tensor(value) else not value
-
-
-def _and(first: Any, *others: Callable[[], Any]) -> Any:
-    for other in others:
-        first = (first != 0) & (other() != 0) if _is_tensor(first) else first and other()
-    return first
-
-
-def _or(first: Any, *others: Callable[[], Any]) -> Any:
-    for other in others:
-        first = (first != 0) | (other() != 0) if _is_tensor(first) else first or other()
-    return first
-
-
-_OPERATORS = {"_hopkit_not": _not, "_hopkit_and": _and, "_hopkit_or": _or}
-
-
 def _call_device_function(self: Any, *args: Any, **kwargs: Any) -> Any:
     """A JIT function that another calls."""
     kwargs.pop("_semantic", None)
@@ -299,11 +225,16 @@ def _value_of_argument(argument: Any, type_name: str) -> Any:
     return need(f"{_INTERPRETER}._implicit_cvt", feature=_FEATURE)(argument)
 
 
-def value_of(data: Any, dtype: Any) -> Any:
-    """A value of the language that holds a numpy array, of one program or many; ``dtype`` is its scalar type."""
+def value_of(data: Any, dtype: Any, shape: Sequence[int] | None = None) -> Any:
+    """A value of the language that holds a numpy array, of one program or many; ``dtype`` is its scalar type.
+
+    ``shape`` is that of the language, empty for a scalar; without it, an array of one element is one.
+    """
     tl = need("triton.language", feature=_FEATURE)
-    shape = list(data.shape[1:] if _counts_programs(data) else data.shape)
-    return tl.tensor(handle_of(data, dtype), tl.block_type(dtype, shape) if shape and shape != [1] else dtype)
+    if shape is None:
+        shape = data.shape[1:] if _counts_programs(data) else data.shape
+        shape = () if shape == (1,) else shape
+    return tl.tensor(handle_of(data, dtype), tl.block_type(dtype, list(shape)) if shape else dtype)
 
 
 def handle_of(data: Any, dtype: Any) -> Handle:

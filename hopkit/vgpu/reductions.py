@@ -42,9 +42,11 @@ def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
         arrays = tuple(array.reshape(*array.shape[:first], *(1 for _ in range(rank))) for array in arrays)
     elif not self.keep_dims:
         arrays = tuple(np.squeeze(array, axis) for array in arrays)
-    # A scalar is an array of one element.
-    arrays = tuple(array if array.ndim > first else np.expand_dims(array, first) for array in arrays)
-    return [value_of(array, value.handle.dtype) for array, value in zip(arrays, inputs, strict=True)]
+    shape = arrays[0].shape[first:]
+    if not shape:
+        # A scalar is an array of one element.
+        arrays = tuple(np.expand_dims(array, first) for array in arrays)
+    return [value_of(array, value.handle.dtype, shape) for array, value in zip(arrays, inputs, strict=True)]
 
 
 def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
@@ -61,7 +63,8 @@ def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
         done, made = _part(arrays, axis, slice(0, reach)), _part(combined, axis, slice(reach, None))
         arrays = tuple(np.concatenate(pair, axis=axis) for pair in zip(done, made, strict=True))
         reach *= 2
-    return [value_of(array, value.handle.dtype) for array, value in zip(arrays, inputs, strict=True)]
+    shape = arrays[0].shape[first:]
+    return [value_of(array, value.handle.dtype, shape) for array, value in zip(arrays, inputs, strict=True)]
 
 
 def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
@@ -92,7 +95,8 @@ def _turned(self: Reduction, values: tuple[Value, ...]) -> tuple[Value, ...]:
     arrays, first = _arrays_of(values)
     axis = first + (self.axis or 0)
     return tuple(
-        value_of(np.flip(array, axis), value.handle.dtype) for array, value in zip(arrays, values, strict=True)
+        value_of(np.flip(array, axis), value.handle.dtype, array.shape[first:])
+        for array, value in zip(arrays, values, strict=True)
     )
 
 

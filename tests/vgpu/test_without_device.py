@@ -5,6 +5,9 @@ Attention has a file of its own (`test_attention`), and so has what AOTAutograd 
 
 from __future__ import annotations
 
+import re
+
+import pytest
 import torch
 from torch.nn import functional
 
@@ -42,13 +45,18 @@ def test_a_kernel_is_run_with_the_configuration_that_has_the_fewest_programs() -
     assert min(programs) < max(programs)
 
 
-def test_a_convolution_has_the_strides_that_cudnn_makes() -> None:
-    weight = torch.rand(4, 3, 3, 3)
-    for dtype, strides in ((torch.float32, (256, 1, 32, 4)), (torch.float64, (256, 64, 8, 1))):
-        x = torch.rand(2, 3, 8, 8, dtype=dtype).contiguous(memory_format=torch.channels_last)
-        with hopkit.virtual_gpu(
-            rewrite=lambda code: code.replace("assert_size_stride(buf", "(lambda *_: 0)(buf")
-        ) as gpu:
-            torch._dynamo.reset()
-            torch.compile(lambda x, w: functional.conv2d(x, w, padding=1), backend=gpu.backend)(x, weight.to(dtype))
-        assert f"(buf0, (2, 4, 8, 8), {strides}" in gpu.codes[0] or f"(buf1, (2, 4, 8, 8), {strides}" in gpu.codes[0]
+def _without_asserts(code: str) -> str:
+    return re.sub(r"(?m)^( +)assert_\w+\(.*$", r"\1pass", code)
+
+
+@pytest.mark.parametrize(
+    ("dtype", "strides"), [(torch.float32, (256, 1, 32, 4)), (torch.float64, (256, 64, 8, 1))], ids=str
+)
+def test_a_convolution_has_the_strides_that_cudnn_makes(dtype: torch.dtype, strides: tuple[int, ...]) -> None:
+    x = torch.rand(2, 3, 8, 8, dtype=dtype).contiguous(memory_format=torch.channels_last)
+    weight = torch.rand(4, 3, 3, 3, dtype=dtype)
+    # On the CPU the convolution itself may make others, at which the code would stop.
+    with hopkit.virtual_gpu(rewrite=_without_asserts) as gpu:
+        torch.compile(lambda x, w: functional.conv2d(x, w, padding=1), backend=gpu.backend)(x, weight)
+    (asserted,) = re.findall(r"\(buf\d+, \(2, 4, 8, 8\), (\([\d, ]+\))", gpu.codes[0])
+    assert asserted == str(strides)

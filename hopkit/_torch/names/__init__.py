@@ -25,6 +25,7 @@ from hopkit._torch.names import (
     state,
     tracing,
     triton,
+    triton_interpreter,
     variables,
 )
 from hopkit._torch.private_name import PrivateName
@@ -46,6 +47,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *inductor.NAMES,
     *triton.NAMES,
     *gpu.NAMES,
+    *triton_interpreter.NAMES,
     *fx_backend.NAMES,
 )
 """All private names, about in the order in which a program meets them."""
