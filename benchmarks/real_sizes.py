@@ -16,7 +16,7 @@ from torch import nn
 
 from benchmarks.fuzz_rate import seconds
 from hopkit.stages.isolate import isolated
-from hopkit.vgpu import execution, virtual_gpu
+from hopkit.vgpu import interpret, virtual_gpu
 
 
 @dataclasses.dataclass(frozen=True)

@@ -131,8 +131,8 @@ class _Runs:
             )
         if hop := hop_that_raised(error):
             return (
-                f"it was raised in the HOP {hop}: where that can't be run without a compiler, say what the program means "
-                "in plain Python, by Sample(plain=...) or capture(plain=...)"
+                f"it was raised in the HOP {hop}: where that can't be run without a compiler, say what the program "
+                "means in plain Python, by Sample(plain=...) or capture(plain=...)"
             )
         return "mend the program or its arguments; no compiler has seen it yet"
 
