@@ -5,11 +5,20 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from hopkit._torch.contract import need
 
-__all__ = ["Operator", "is_view", "operator_calls", "operator_name", "python_decompositions", "written"]
+__all__ = [
+    "Operator",
+    "Parameter",
+    "is_view",
+    "operator_calls",
+    "operator_name",
+    "parameters_of",
+    "python_decompositions",
+    "written",
+]
 
 Operator = Callable[..., Any]
 """An overload of an operator, ``torch.ops.aten.sin.default`` say: it has ``name()``, and ``tags`` of `torch.Tag`."""
@@ -108,15 +117,44 @@ _STATISTICS = frozenset({"running_mean", "running_var"})
 
 def _values(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """The arguments of a call by name; None for one that is left to its default."""
-    for index, argument in enumerate(operator._schema.arguments):  # type: ignore[attr-defined]
+    for index, argument in enumerate(parameters_of(operator)):
         by_name = argument.kwarg_only or index >= len(args)
         yield argument.name, kwargs.get(argument.name) if by_name else args[index]
 
 
 @functools.cache
 def _marked(operator: Operator) -> frozenset[str]:
-    arguments = operator._schema.arguments  # type: ignore[attr-defined]
-    return frozenset(each.name for each in arguments if each.alias_info is not None and each.alias_info.is_write)
+    return frozenset(each.name for each in parameters_of(operator) if each.is_written)
+
+
+class Parameter(NamedTuple):
+    """A parameter of an operator, as its schema has it: its name, the text of its type, and how it is given."""
+
+    name: str
+    type: str
+    kwarg_only: bool
+    has_default: bool
+    is_written: bool
+
+
+@functools.cache
+def parameters_of(operator: Operator) -> tuple[Parameter, ...]:
+    """The parameters of an operator, in their order.
+
+    >>> import torch
+    >>> [(each.name, each.type, each.is_written) for each in parameters_of(torch.ops.aten.add_.Scalar)][:2]
+    [('self', 'Tensor', True), ('other', 'number', False)]
+    """
+    return tuple(
+        Parameter(
+            each.name,
+            str(each.type),
+            each.kwarg_only,
+            each.has_default_value(),
+            each.alias_info is not None and each.alias_info.is_write,
+        )
+        for each in operator._schema.arguments  # type: ignore[attr-defined]
+    )
 
 
 def is_view(operator: Operator) -> bool:

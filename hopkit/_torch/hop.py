@@ -1,4 +1,4 @@
-"""The functions by which a program calls HOPs that torch keeps under private names."""
+"""The functions that programs of the corpus call, HOPs mostly, and that torch keeps under private names."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ FUNCTIONS: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
         "foreach_map": lambda: place(f"{_OPS}.foreach_map.foreach_map", feature=_FEATURE),
         "invoke_quant_packed": lambda: place(f"{_OPS}._invoke_quant.invoke_quant_packed", feature=_FEATURE),
         "InvokeQuant": lambda: place(f"{_OPS}._invoke_quant.InvokeQuant", feature=_FEATURE),
+        "_foreach_add_": lambda: place("torch._foreach_add_", feature=_FEATURE),
         "_export_tracepoint": lambda: place("torch._export.wrappers._export_tracepoint", feature=_FEATURE),
         "leaf_function": lambda: place("torch._dynamo.decorators.leaf_function", feature=_FEATURE),
         "nonstrict_trace": lambda: place("torch._dynamo.decorators.nonstrict_trace", feature=_FEATURE),

@@ -29,6 +29,7 @@ NAMES = (
         _HOPS,
         "whether Dynamo puts local_map into the graph",
     ),
+    PrivateName("torch._foreach_add_", "function", _HOPS, "writes to a list of tensors, as optimizers do"),
     PrivateName(
         f"{_OPS}._invoke_quant.invoke_quant_packed",
         "data",

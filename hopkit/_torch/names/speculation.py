@@ -261,6 +261,7 @@ NAMES = (
         (("2.11", "(self, other)"),),
     ),
     PrivateName(f"{_TRACER}.lifted_freevars", "attribute", _ENGINE, "the outer names that a body uses"),
+    PrivateName(f"{_TRACER}.source_target", "attribute", _ENGINE, "the HOP whose body is recorded"),
     PrivateName(f"{_TRACER}.traced_sources", "attribute", _ENGINE, "what a body reads", versions=">=2.13"),
     PrivateName(
         f"{_TRACER}.traced_with_externally_visible_side_effects",
