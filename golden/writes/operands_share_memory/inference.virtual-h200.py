@@ -4,7 +4,7 @@
 # triton_poi_fused_add_slice_4: compiled for sm_90, 11 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_mul_slice_1: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_copy__mul_slice_2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_mul_slice_3: compiled for sm_90, 12 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_slice_3: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -211,12 +211,12 @@ from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 
-# Unsorted Source Nodes: [cond, getitem, mul], Original ATen: [aten.slice, aten.mul]
+# Unsorted Source Nodes: [cond, getitem, add], Original ATen: [aten.slice, aten.add]
 # Source node to ATen node mapping:
+#   add => add
 #   cond => cond
 #   getitem => slice_1
-#   mul => mul
-triton_poi_fused_mul_slice_3 = async_compile.triton('triton_poi_fused_mul_slice_3', '''
+triton_poi_fused_add_slice_3 = async_compile.triton('triton_poi_fused_add_slice_3', '''
 import triton
 import triton.language as tl
 
@@ -229,11 +229,11 @@ triton_helpers.set_driver_to_gpu()
     size_hints={'x': 4},
     filename=__file__,
     triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_slice_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_slice_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 13}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_mul_slice_3(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_add_slice_3(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 3
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -241,7 +241,7 @@ def triton_poi_fused_mul_slice_3(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexp
     x0 = xindex
     tmp0 = tl.load(in_ptr0 + (x0), xmask)
     tmp1 = tl.full([1], 1.0, tl.float32)
-    tmp2 = tmp0 * tmp1
+    tmp2 = tmp0 + tmp1
     tl.store(out_ptr0 + (x0), tmp2, xmask)
 ''', device_str='cuda')
 
@@ -252,9 +252,9 @@ def false_graph_0_0(args):
     with torch.cuda._DeviceGuard(0):
         torch.cuda.set_device(0)
         false_graph_0_0_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
-        # Unsorted Source Nodes: [cond, getitem, mul], Original ATen: [aten.slice, aten.mul]
+        # Unsorted Source Nodes: [cond, getitem, add], Original ATen: [aten.slice, aten.add]
         raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_mul_slice_3.run(false_graph_0_0_arg0_1, false_graph_0_0_buf0, 3, stream=raw_stream0)
+        triton_poi_fused_add_slice_3.run(false_graph_0_0_arg0_1, false_graph_0_0_buf0, 3, stream=raw_stream0)
         del false_graph_0_0_arg0_1
     return (false_graph_0_0_buf0, )
 
