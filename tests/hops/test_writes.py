@@ -43,7 +43,8 @@ def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[s
         if backend == "eager" or not any(symptom in str(error) for symptom in symptoms):
             raise
         return False
-    findings = [each for each in judge(capture) if each.oracle != "branches"]
+    # Compiled, a write to a transposed view may give the tensor behind it other strides, without any HOP too.
+    findings = [each for each in judge(capture) if each.oracle != "branches" and ": strides (" not in each.message]
     if "cond" in program.hop or "switch" in program.hop:
         findings = [each for each in findings if not each.message.endswith("requires_grad False expected, True found")]
     assert not findings, f"{findings[0].oracle}: {findings[0].message}\n{program.source}"
