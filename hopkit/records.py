@@ -135,9 +135,11 @@ class KnownFailure:
     ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier
     (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` and ``devices``
     (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise.
-    ``symptom`` is a text that the message of the failure must contain. ``refusal`` tells that torch says no, in words
-    that it means: a limit rather than a bug. ``issue`` is the address of the public report, where there is one.
-    ``expected`` says what should happen, where that is not simply what the program means.
+    ``symptom`` is a text that the message of the failure must contain: of an exception, the innermost of its chain with
+    its class. ``frame`` is a function of torch that this exception must have passed through, as a traceback names it
+    (``"ScanAutogradOp.backward"``), where the symptom alone could be another failure's. ``refusal`` tells that
+    torch says no, in words that it means: a limit rather than a bug. ``issue`` is the address of the public report,
+    where there is one. ``expected`` says what should happen, where that is not simply what the program means.
     """
 
     stage: str
@@ -150,6 +152,21 @@ class KnownFailure:
     refusal: bool = False
     issue: str = ""
     expected: str = ""
+    frame: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class Origin:
+    """Where an exception of torch came from (`hopkit._torch.origins.origin_of`).
+
+    ``text`` is the class and the message of the innermost exception. ``frames`` are the functions of torch that it
+    passed through (``"torch._higher_order_ops.cond:trace_cond"``), ``hops`` the HOPs that were being compiled or run,
+    by their registered names; both begin with the innermost.
+    """
+
+    text: str
+    frames: tuple[str, ...] = ()
+    hops: tuple[str, ...] = ()
 
 
 DEPTHS = ("dynamo", "aot", "inductor")
@@ -299,7 +316,8 @@ class Run:
     ``state`` the parameters, buffers and closed-over tensors by name, as it left them; ``fn`` the function itself, with
     all else that it closes over: lists, counters, attributes.
     ``called`` are the operators that a plain run called under marks, ``needed`` those of them that have a part in what
-    it left; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered`` those it left out.
+    it left; ``places`` maps places of the program (`hopkit.reference.places.Place`) to the marks under which it went
+    through them; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered`` those it left out.
     ``runs_backward`` is true for a training step, which calls ``backward()`` itself: ``grads`` has what it left in
     ``.grad``.
     """
@@ -312,6 +330,7 @@ class Run:
     kind: Hashable = None
     called: frozenset[MarkedCall] = frozenset()
     needed: frozenset[MarkedCall] = frozenset()
+    places: Mapping[tuple[str, ...], frozenset[Marks]] = dataclasses.field(default_factory=dict)
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
     runs_backward: bool = False

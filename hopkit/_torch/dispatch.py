@@ -26,16 +26,20 @@ Operator = Callable[..., Any]
 
 @contextlib.contextmanager
 def operator_calls(
-    call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any], *, in_bodies: bool = False
+    call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any],
+    *,
+    in_bodies: bool = False,
+    before_hop: Callable[[], None] = lambda: None,
 ) -> Iterator[None]:
     """Have ``call(operator, args, kwargs)`` take the place of each operator that is called inside the block.
 
     It is called below autograd and autocast, with plain tensors, and what it returns is what the operator returns; a
     backward pass that runs inside goes through it too. Operators that it calls itself are not seen again, nor is a HOP.
-    What the body of a HOP calls is seen with ``in_bodies``, if the HOP runs its body eagerly. Source:
+    What the body of a HOP calls is seen with ``in_bodies``, if the HOP runs its body eagerly; ``before_hop`` is called
+    before each HOP. Source:
     ``torch/utils/_python_dispatch.py``.
     """
-    with _seen()(call, in_bodies):
+    with _seen()(call, in_bodies, before_hop):
         yield
 
 
@@ -50,15 +54,16 @@ def _seen() -> type:
     class Seen(mode):  # type: ignore[misc]  # a class that is looked up when it is needed
         supports_higher_order_operators = True
 
-        def __init__(self, call: Callable[..., Any], in_bodies: bool) -> None:
+        def __init__(self, call: Callable[..., Any], in_bodies: bool, before_hop: Callable[[], None]) -> None:
             super().__init__()
-            self.call, self.in_bodies = call, in_bodies
+            self.call, self.in_bodies, self.before_hop = call, in_bodies, before_hop
 
         def __torch_dispatch__(
             self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
         ) -> Any:
             if hasattr(func, "overloadpacket"):
                 return self.call(func, args, kwargs or {})
+            self.before_hop()
             # A hook of compiled autograd asserts that no mode is on.
             enters = self.in_bodies and func.name() != "trace_wrapped"  # type: ignore[attr-defined]
             eager = getattr(func, "py_kernels", {}).get(eager_key) if enters else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hopkit.reference.log import PlainLog
 from hopkit.reference.marks import CallsByMark, as_marks, calls_by_mark, marks
+from hopkit.reference.places import marks_of_places
 from hopkit.reference.plain_run import plain, substitutions
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "as_marks",
     "calls_by_mark",
     "marks",
+    "marks_of_places",
     "plain",
     "substitutions",
 ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import inspect
 from collections.abc import Iterator, Mapping
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.dispatch import Operator, operator_calls, operator_name
@@ -21,10 +23,15 @@ __all__ = ["CallsByMark", "Marked", "as_marks", "calls_by_mark", "marks"]
 
 @dataclasses.dataclass
 class Marked:
-    """The blocks that a program enters: how many so far, and the fold of those that are open."""
+    """The blocks that a program enters: how many so far, and those that are open, with the frames that entered them."""
 
     entered: int = 0
-    current: dict[str, Any] = dataclasses.field(default_factory=dict)
+    blocks: list[tuple[FrameType, Mapping[str, Any]]] = dataclasses.field(default_factory=list)
+
+    @property
+    def current(self) -> dict[str, Any]:
+        """The fold of the open blocks: an inner one's values replace an outer's."""
+        return {key: value for _, block in self.blocks for key, value in block.items()}
 
 
 @contextlib.contextmanager
@@ -39,16 +46,25 @@ def marks() -> Iterator[Marked]:
 
     @contextlib.contextmanager
     def annotate(annotation_dict: dict[str, Any]) -> Iterator[None]:
-        before = dict(seen.current)
+        block = (_entering(), dict(annotation_dict))
         seen.entered += 1
-        seen.current.update(annotation_dict)
+        seen.blocks.append(block)
         try:
             yield
         finally:
-            seen.current = before
+            seen.blocks = [each for each in seen.blocks if each is not block]
 
     with patched(torch.fx.traceback, "annotate", annotate):
         yield seen
+
+
+def _entering() -> FrameType:
+    """The frame that enters a block: the innermost that is neither this module's nor that of context managers."""
+    frame = inspect.currentframe()
+    assert frame is not None
+    while frame.f_back is not None and frame.f_code.co_filename in (__file__, contextlib.__file__):
+        frame = frame.f_back
+    return frame
 
 
 @dataclasses.dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 import torch
@@ -12,7 +12,7 @@ import torch
 from hopkit import reference
 from hopkit._torch.operators import hop_that_raised
 from hopkit.errors import BadCase, ReferenceFailed
-from hopkit.records import Run
+from hopkit.records import Marks, Run
 from hopkit.reference.shadow import Shadows
 from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.program import Copier, Program
@@ -57,14 +57,25 @@ class _Runs:
         nudges = (1, -1) if shadows.at_a_jump else ()
         nudged = tuple(self._shadowed(Shadows(nudge))[1] for nudge in nudges)
         if marks.entered:
-            calls: list[reference.CallsByMark] = []
-            # What backward calls is in no block of the program.
-            self._of(self._copy(), lambda: _collected(reference.calls_by_mark(), calls), training=False)
-            plain = tuple(
-                dataclasses.replace(run, called=frozenset(of_run.called), needed=frozenset(of_run.needed))
-                for run, of_run in zip(plain, calls, strict=True)
-            )
+            plain = self._with_marks(plain)
         return Reference(plain, in_float64, nudged, shadows)
+
+    def _with_marks(self, plain: tuple[Run, ...]) -> tuple[Run, ...]:
+        """The runs with what the program did under which marks."""
+        calls: list[reference.CallsByMark] = []
+        places: list[Mapping[tuple[str, ...], set[Marks]]] = []
+        # What backward calls is in no block of the program, but for that of a function which has its own backward.
+        self._of(self._copy(), lambda: _collected(reference.calls_by_mark(), calls), training=False)
+        self._of(self._copy(), lambda: _collected(reference.marks_of_places(), places))
+        return tuple(
+            dataclasses.replace(
+                run,
+                called=frozenset(of_run.called),
+                needed=frozenset(of_run.needed),
+                places={place: frozenset(marks) for place, marks in of_places.items()},
+            )
+            for run, of_run, of_places in zip(plain, calls, places, strict=True)
+        )
 
     def _copy(self) -> Program:
         return self.program.copied(substitutes=reference.substitutions())
