@@ -1,0 +1,141 @@
+"""Where an exception came from: the innermost one of its chain, torch's functions around it, and the HOPs."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.dynamo import reason
+from hopkit._torch.hop_registry import PACKAGE, registered
+from hopkit.records import Origin
+
+__all__ = ["origin_of"]
+
+_TORCH = str(Path(torch.__file__).parent)
+_NODES = ("target", "n", "node")
+"""What torch's interpreters of graphs call the node at which they are, or its target."""
+
+
+def origin_of(error: BaseException) -> Origin:
+    """Return the origin of an exception that torch raised.
+
+    The innermost exception is found along causes, what a backend's error wraps, and contexts that an outer message
+    repeats; a context that an outer one only came after is none. Its text is without the user's stack.
+
+    >>> try:
+    ...     torch.ones(2) @ torch.ones(3)
+    ... except RuntimeError as error:
+    ...     origin_of(error).text
+    'RuntimeError: inconsistent tensor size, expected tensor [2] and src [3] to have the same number of elements, ...'
+    """
+    chain = list(_chain(error))
+    text = f"{type(chain[-1]).__name__}: {reason(str(chain[-1]))}"
+    frames = [name for each in _traced(chain) if (name := _name(each.filename, each.name))]
+    frames += [name for frame in _frames(chain[-1].__traceback__) if (name := _name_of(frame))]
+    hops = [hop for each in chain for hop in _hops(each)]
+    return Origin(text, tuple(_once(reversed(frames))), tuple(_once(reversed(hops))))
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The exception and those that it wraps, the outermost first."""
+    seen: set[int] = set()
+    inner: BaseException | None = error
+    while inner is not None and id(inner) not in seen:
+        seen.add(id(inner))
+        yield inner
+        inner = _wrapped(inner)
+
+
+def _wrapped(error: BaseException) -> BaseException | None:
+    if isinstance(wrapped := getattr(error, "inner_exception", None), BaseException):
+        return wrapped
+    if (cause := error.__cause__) is not None:
+        # What has no message, and is not mentioned either, is how the outer one was found: the end of an iterator.
+        return cause if str(cause) or type(cause).__name__ in str(error) else None
+    context = error.__context__
+    # Dynamo adds lines to what it repeats.
+    first_line = str(context).partition("\n")[0] if context is not None else ""
+    return context if first_line and first_line in str(error) else None
+
+
+def _traced(chain: Iterable[BaseException]) -> list[traceback.FrameSummary]:
+    """The frames that Dynamo traced, the innermost last: of the program, and of torch where it is traced too."""
+    return next((list(stack) for each in chain if (stack := getattr(each, "real_stack", None))), [])
+
+
+def _frames(trace: TracebackType | None) -> Iterator[FrameType]:
+    while trace is not None:
+        yield trace.tb_frame
+        trace = trace.tb_next
+
+
+def _name_of(frame: FrameType) -> str:
+    # A class that is local to a function is no part of the name.
+    return _name(frame.f_code.co_filename, getattr(frame.f_code, "co_qualname", frame.f_code.co_name))
+
+
+def _name(path: str, function: str) -> str:
+    """The module and the function of a frame; empty where it is none of torch."""
+    if not path.startswith(_TORCH):
+        return ""
+    module = path.removeprefix(_TORCH).removesuffix(".py").removesuffix("/__init__")
+    return f"torch{module.replace('/', '.')}:{function.replace('.<locals>', '')}"
+
+
+def _hops(error: BaseException) -> Iterator[str]:
+    """The HOPs that an exception passed through, the outermost first, by the names under which torch registers them."""
+    if name := getattr(error, "_hop_name", ""):
+        yield _registered(name)
+    for each in _traced((error,)):
+        yield from _hop_of_module(_name(each.filename, each.name))
+    for frame in _frames(error.__traceback__):
+        if name := _name_of(frame):
+            yield from _hop_of_module(name)
+            yield from _hops_in(frame.f_locals)
+
+
+_MODULES = {
+    "torch._higher_order_ops.map": "map_impl",
+    "torch._higher_order_ops._invoke_quant": "invoke_quant_packed",
+    "torch._higher_order_ops.local_map": "local_map_hop",
+    "torch._higher_order_ops.hints_wrap": "hints_wrapper",
+    "torch.nn.attention.flex_attention": "flex_attention",
+    "torch.utils.checkpoint": "tag_activation_checkpoint",
+}
+"""The HOP of a module that is not named for it; a module of torch's HOPs is mostly."""
+
+
+def _hop_of_module(name: str) -> Iterator[str]:
+    module = name.partition(":")[0]
+    package, _, last = module.rpartition(".")
+    if module in _MODULES:
+        yield _MODULES[module]
+    elif package == PACKAGE and last in registered():
+        yield last
+
+
+def _registered(name: str) -> str:
+    """The registered name for what Dynamo calls a HOP in its messages."""
+    last = name.rpartition(".")[2]
+    return {"checkpoint": "tag_activation_checkpoint", "Function": "autograd_function_apply"}.get(last, last)
+
+
+def _hops_in(values: dict[str, Any]) -> Iterator[str]:
+    operator = need("torch._ops.HigherOrderOperator", feature="capture")
+    own = values.get("self")
+    # Dynamo's variable of a HOP holds it; a property of another object may raise anything.
+    candidates = [own, getattr(own, "__dict__", {}).get("value"), *(values.get(name) for name in _NODES)]
+    for candidate in candidates:
+        target = candidate.target if isinstance(candidate, torch.fx.Node) else candidate
+        if isinstance(target, operator):
+            yield target.name()
+
+
+def _once(names: Iterable[str]) -> Iterator[str]:
+    return iter(dict.fromkeys(names))
