@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hopkit.fixtures.fuzz.groups import Group
 from hopkit.fixtures.fuzz.plan import Plan
-from hopkit.fixtures.fuzz.report import Report
+from hopkit.fixtures.fuzz.report import KnownGroup, Report
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,14 +81,23 @@ def print_report(console: Console, plan: Plan, report: Report) -> None:
         for number, group in enumerate(groups, 1):
             _print_failure(console, number, group, plan.folder, width)
     if report.known:
-        console.print("Known, and so no news:", style="yellow")
-        console.print(_known(report), soft_wrap=False, width=width)
+        console.print("Known, and so no news; each with the smallest program:", style="yellow")
+        for known in report.known:
+            _print_known(console, known, width)
+    for failure in report.passing:
+        where = f"{failure.cause.place} on {failure.cause.backend}"
+        console.print(f"Not counted: a failure at {where} did not show again when it was judged anew", style="yellow")
+        console.print(
+            f"{_head(failure.message)}\n{_program(failure.source)}", style="dim", soft_wrap=False, width=width
+        )
     for text in report.trouble:
         console.print(text, style="red")
+    console.print(_covered(plan, report), soft_wrap=False, width=width)
     how = ", interrupted" if report.interrupted else ""
+    times = sum(known.programs for known in report.known)
     console.print(
         f"{report.programs} programs in {report.seconds:.1f} s ({_rate(report):.1f} a second){how}: "
-        f"{_count(len(groups), 'failure')}, {report.known.total()} times known (seed {plan.seed})",
+        f"{_count(len(groups), 'failure')}, {times} times known (seed {plan.seed})",
         style="bold red" if groups or report.trouble else "bold green",
     )
 
@@ -113,30 +122,51 @@ def _print_failure(console: Console, number: int, group: Group, folder: Path, wi
     from hopkit.fixtures.fuzz.keeping import case_path, script_path
 
     failure = group.smallest
-    message = failure.message if len(failure.message) <= _MESSAGE else failure.message[:_MESSAGE] + " ..."
-    console.print(f"\n{number}. {failure.cause.place}: {message}", style="bold red", soft_wrap=False, width=width)
+    console.print(
+        f"\n{number}. {failure.cause.place}: {_head(failure.message)}", style="bold red", soft_wrap=False, width=width
+    )
     for line in failure.output.splitlines()[:_OUTPUT_LINES]:
         console.print(f"  | {line}", style="dim")
     if failure.like:
         console.print(f"perhaps the known failure: {failure.like}", style="yellow", soft_wrap=False, width=width)
-    if not failure.steady:
-        console.print("it did not show again when it was judged anew")
     if not failure.shrunk:
         console.print("it is not shrunk to the end; a higher --shrink gives it more time")
-    console.print(failure.source.split("\n\n\ndef make_inputs")[0].strip())
+    console.print(_program(failure.source))
     console.print(f"case:   {case_path(folder, failure)}")
     console.print(f"script: {script_path(folder, failure)}\n")
 
 
-def _known(report: Report) -> Table:
-    from rich.table import Table
+def _print_known(console: Console, known: KnownGroup, width: int) -> None:
+    console.print(f"{known.programs} {known.reason} ({known.case})", style="yellow", soft_wrap=False, width=width)
+    console.print(_program(known.smallest), style="dim")
 
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
-    table.add_column(justify="right")
-    table.add_column(overflow="fold")
-    for reason, count in report.known.most_common():
-        table.add_row(str(count), reason)
-    return table
+
+def _covered(plan: Plan, report: Report) -> str:
+    """What had a turn: modes and families with the number of their programs, and what had none."""
+    from hopkit.fixtures.strategies.families import FAMILIES
+
+    modes = [str(turn) for turn in plan.turns]
+    return "\n".join(
+        (*_counted("modes", modes, report.modes), *_counted("HOPs", plan.hops or tuple(FAMILIES), report.families))
+    )
+
+
+def _counted(what: str, names: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
+    covered = sorted((name for name in names if counts.get(name)), key=lambda name: -counts[name])
+    missed = [name for name in names if not counts.get(name)]
+    if covered:
+        yield f"{what}: {', '.join(f'{name} {counts[name]}' for name in covered)}"
+    if missed:
+        yield f"{what} without a program: {', '.join(missed)}"
+
+
+def _program(source: str) -> str:
+    """The text of a program without the making of its inputs."""
+    return source.split("\n\n\ndef make_inputs")[0].strip()
+
+
+def _head(message: str) -> str:
+    return message if len(message) <= _MESSAGE else message[:_MESSAGE] + " ..."
 
 
 def _rate(report: Report) -> float:

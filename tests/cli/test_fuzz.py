@@ -42,20 +42,45 @@ def fuzz(monkeypatch, tmp_path):
     return run
 
 
-def program(known=(), group=None):
-    return {"kind": "program", "shard": 0, "group": group, "known": known, "families": ["cond"]}
+def program(known=(), group=None, mode="inference"):
+    entry = {"kind": "program", "shard": 0, "group": group, "known": known, "families": ["cond"], "mode": mode}
+    return {**entry, "source": FAILURE.source}
+
+
+NOTED = {"kind": "failure", "shard": 0, "group": 0, "closed": True, "failure": FAILURE.to_dict()}
 
 
 def test_nothing_new_is_exit_code_0(fuzz):
-    done = fuzz("--seed", "17", entries=[program(), program(known=["torch says no (cond/planted)"])])
+    done = fuzz("--seed", "17", entries=[program(), program(known=[["torch says no", "cond/planted"]])])
     assert done.exit_code == 0, done.output
     assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 times known (seed 17)" in done.output
-    assert "1 torch says no (cond/planted)" in done.output
+
+
+def test_what_is_known_is_printed_with_a_program_and_its_case(fuzz):
+    larger = {**program(known=[["torch says no", "cond/planted"]]), "source": "x = 1\n" + FAILURE.source}
+    done = fuzz(entries=[larger, program(known=[["torch says no", "cond/planted"]])])
+    assert "2 torch says no (cond/planted)\nimport torch\n\n\ndef program(x0):\n    return x0\n" in done.output
+    assert "x = 1" not in done.output
+
+
+def test_what_did_not_show_again_is_printed_and_not_counted(fuzz):
+    unsteady = {**NOTED, "failure": {**FAILURE.to_dict(), "steady": False}}
+    passing = {"kind": "passing", "failure": FAILURE.to_dict()}
+    done = fuzz(entries=[unsteady, program(group=0), passing, program()])
+    assert done.exit_code == 0, done.output
+    assert done.output.count("Not counted: a failure at numerics on aot_eager did not show again") == 2
+    assert "0 failures" in done.output
+
+
+def test_modes_and_families_without_a_program_are_named(fuzz):
+    done = fuzz("--hops", "cond,scan", "--features", "marks", entries=[program(), program(), program(mode="training")])
+    assert "modes: inference 2, training 1\n" in done.output
+    assert "modes without a program: inference with marks, training with marks\n" in done.output
+    assert "HOPs: cond 3\nHOPs without a program: scan\n" in done.output
 
 
 def test_a_failure_is_exit_code_1_and_fits_80_columns(fuzz):
-    found = {"kind": "failure", "shard": 0, "group": 0, "closed": True, "failure": FAILURE.to_dict()}
-    done = fuzz(entries=[found, program(group=0), program(group=0)])
+    done = fuzz(entries=[NOTED, program(group=0), program(group=0)])
     assert done.exit_code == 1
     lines = [line for line in done.output.splitlines() if not line.startswith(("case: ", "script: "))]
     assert max(map(len, lines)) <= 80, done.output
