@@ -48,7 +48,7 @@ def may_overlap(one: torch.fx.Node, other: torch.fx.Node) -> bool:
 
     They have none where one begins behind the end of the other; of symbolic sizes nothing is known.
     """
-    extents = [_extent(node.meta["example_value"]) for node in (one, other)]
+    extents = [_extent(one.meta["example_value"]), _extent(other.meta["example_value"])]
     if any(extent is None for extent in extents):
         return True
     (begin, end), (other_begin, other_end) = extents

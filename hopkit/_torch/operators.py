@@ -78,8 +78,10 @@ def is_operator(value: Any) -> bool:
 
 @functools.cache
 def _operator_classes() -> tuple[type, ...]:
-    names = ("torch._ops.OperatorBase", "torch._ops.OpOverloadPacket")
-    return tuple(need(name, feature="capture") for name in names)
+    return (
+        need("torch._ops.OperatorBase", feature="capture"),
+        need("torch._ops.OpOverloadPacket", feature="capture"),
+    )
 
 
 def hop_that_raised(error: BaseException) -> str:
