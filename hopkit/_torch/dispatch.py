@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hopkit._torch.contract import need
+from hopkit._torch.patching import patched
 
 __all__ = [
     "Operator",
@@ -36,8 +38,7 @@ def operator_calls(
     It is called below autograd and autocast, with plain tensors, and what it returns is what the operator returns; a
     backward pass that runs inside goes through it too. Operators that it calls itself are not seen again, nor is a HOP.
     What the body of a HOP calls is seen with ``in_bodies``, if the HOP runs its body eagerly; ``before_hop`` is called
-    before each HOP. Source:
-    ``torch/utils/_python_dispatch.py``.
+    before each HOP. Source: ``torch/utils/_python_dispatch.py``.
     """
     with _seen()(call, in_bodies, before_hop):
         yield
@@ -69,10 +70,29 @@ def _seen() -> type:
             eager = getattr(func, "py_kernels", {}).get(eager_key) if enters else None
             if eager is None:
                 return func(*args, **(kwargs or {}))
-            with self:
+            with self, _hidden_from(eager, Seen):
                 return eager(*args, **(kwargs or {}))
 
     return Seen
+
+
+@contextlib.contextmanager
+def _hidden_from(kernel: Callable[..., Any], mode: type) -> Iterator[None]:
+    """Let the eager kernel of a HOP run under a mode of this class: most of them assert that no mode is on."""
+    name = "_get_current_dispatch_mode"
+    current = need("torch.utils._python_dispatch._get_current_dispatch_mode", feature="capture")
+
+    @functools.wraps(current)
+    def without() -> Any:
+        top = current()
+        return None if isinstance(top, mode) else top
+
+    with contextlib.ExitStack() as patches:
+        # A kernel imports the function when it is called, or its module has done so.
+        for module in ("torch.utils._python_dispatch", kernel.__module__):
+            if hasattr(sys.modules[module], name):
+                patches.enter_context(patched(sys.modules[module], name, without, feature="capture"))
+        yield
 
 
 @contextlib.contextmanager

@@ -31,8 +31,8 @@ def origin_of(error: BaseException) -> Origin:
     >>> try:
     ...     torch.ones(2) @ torch.ones(3)
     ... except RuntimeError as error:
-    ...     origin_of(error).text
-    'RuntimeError: inconsistent tensor size, expected tensor [2] and src [3] to have the same number of elements, ...'
+    ...     origin_of(error).text.partition(",")[0]
+    'RuntimeError: inconsistent tensor size'
     """
     chain = list(_chain(error))
     text = f"{type(chain[-1]).__name__}: {reason(str(chain[-1]))}"

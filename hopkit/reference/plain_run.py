@@ -25,8 +25,8 @@ def plain() -> Iterator[PlainLog]:
     the thread that entered the block is affected; others keep torch's own HOPs. On exit, also by an
     exception, torch is as it was.
 
-    A program that took its own reference (``from torch import cond``) is not reached: replace
-    the reference by means of `substitutions`.
+    A program that holds its own reference under another name (``import cond as branch``), or in a closure, is not
+    reached: replace the reference by means of `substitutions`.
 
     Raises `UnsupportedTorch` when torch lacks one of the names, `HopkitError` when somebody else patched one
     over and left it.
@@ -87,9 +87,10 @@ _shared_patches = _SharedPatches()
 
 
 def _patch(hop: PlainHop, patches: contextlib.ExitStack) -> Callable[..., Any]:
-    owner, attribute = hop.place
     original = hop.installed
-    patches.enter_context(patched(owner, attribute, _plain_or_original(hop, original)))
+    replacement = _plain_or_original(hop, original)
+    for owner, name in hop.places:
+        patches.enter_context(patched(owner, name, replacement))
     return original
 
 

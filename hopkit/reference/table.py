@@ -6,7 +6,9 @@ import dataclasses
 import functools
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from hopkit._torch.versions import is_within, torch_version
@@ -49,10 +51,24 @@ class PlainHop:
         return owner, self.attribute
 
     @property
+    def places(self) -> list[tuple[Any, str]]:
+        """`place`, and each other module that has the function under the same name: a re-export, or an import."""
+        owner, name = self.place
+        others = _modules_with(self.installed, name, len(sys.modules))
+        return [(owner, name), *((module, name) for module in others if module is not owner)]
+
+    @property
     def installed(self) -> Callable[..., Any]:
         """What torch has there now. Raises as `place` does."""
         found: Callable[..., Any] = getattr(*self.place)
         return found
+
+
+@functools.lru_cache(maxsize=256)
+def _modules_with(function: Callable[..., Any], name: str, modules_imported: int) -> tuple[ModuleType, ...]:
+    """The imported modules that have the function under this name; kept until another module is imported."""
+    modules = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
+    return tuple(module for module in modules if vars(module).get(name) is function)
 
 
 @functools.cache

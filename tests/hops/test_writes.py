@@ -68,7 +68,7 @@ def compare(hops: tuple[str, ...], backend: str, examples: int, training: bool =
     symptoms = symptoms_of_torch()
     compared = []
 
-    @given(writes(hops=hops))
+    @given(writes(hops=hops, training=training))
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)
     def property_(program: WriteProgram) -> None:
         compared.append(check(program, backend, training, symptoms))

@@ -230,3 +230,17 @@ def test_the_replacement_looks_like_the_original() -> None:
     with reference.plain():
         assert torch.cond.__name__ == TORCH_COND.__name__
         assert torch.cond.__doc__ == TORCH_COND.__doc__
+
+
+def test_each_spelling_of_a_function_is_plain(captured: Callable[[], int]) -> None:
+    def step(carry: torch.Tensor, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return carry + x, carry * x
+
+    x = torch.ones(2)
+    with reference.plain() as log:
+        torch._higher_order_ops.cond(x.sum() > 0, torch.sin, torch.cos, (x,))
+        torch._higher_order_ops.scan(step, x, torch.ones(3, 2))
+        torch._higher_order_ops.while_loop(lambda i: i < 3, lambda i: (i + 1,), (torch.tensor(0),))
+        torch._higher_order_ops.map(torch.sin, x)
+    assert captured() == 0
+    assert log.branches == {"cond[0]:true"}

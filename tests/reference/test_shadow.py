@@ -164,6 +164,31 @@ def test_transforms_and_modes_inside():
     assert torch.allclose(shadow, x.double().sin() * 3, rtol=1e-12)
 
 
+def test_hops_called_as_operators():
+    def step(carry, x):
+        return [carry + x.sin(), carry * 2]
+
+    def program(x):
+        flag = torch.tensor(True)
+        y = torch.ops.higher_order.cond(flag, lambda x: (x.sin(),), lambda x: (x.cos(),), (x,))[0]
+        (z,) = torch.ops.higher_order.while_loop(lambda z: z.sum() < 99, lambda z: (z.exp() + 1,), (x,), ())
+        return torch.ops.higher_order.scan(step, [y], [z], ())[0] + module(x)
+
+    class Model(nn.Module):
+        def forward(self, x):
+            return torch.cond(x.sum() > 0, lambda x: x.sin(), lambda x: x.cos(), (x,))
+
+    x = torch.rand(4, 4)
+    module = torch.export.export(Model(), (x,)).module()
+    result, shadow, shadows = shadowed(program, x)
+    assert shadows.fallbacks == {}
+    z = x.double()
+    while z.sum() < 99:
+        z = z.exp() + 1
+    assert torch.allclose(shadow, 2 * x.double().sin() + z.sin().sum(0), rtol=1e-12)
+    assert result.dtype == torch.float32
+
+
 def test_an_image_model_in_training():
     torch.manual_seed(0)
     result, shadow, shadows = shadowed(IMAGE, torch.randn(2, 3, 32, 32))

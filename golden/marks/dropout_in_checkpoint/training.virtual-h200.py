@@ -3,6 +3,7 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_exp_1: compiled for sm_90, 11 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.run_and_save_rng_state
 # AOT ID: ['forward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -182,6 +183,7 @@ if __name__ == "__main__":
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # triton_poi_fused_cos_sin_0: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
 # triton_poi_fused_cos_exp_mul_native_dropout_backward_neg_sin_1: compiled for sm_90, 23 registers, 0 bytes of shared memory; interpreted
+# extern calls, which the CPU computes: higher_order.run_with_rng_state
 # AOT ID: ['backward']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -404,4 +406,4 @@ if __name__ == "__main__":
     from torch._inductor.wrapper_benchmark import compiled_module_main
     args = get_args()
     compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 405 lines
+# 407 lines

@@ -34,6 +34,13 @@ NAMES = (
     PrivateName("torch.overrides._pop_mode", "function", _CAPTURE, "ends one of them", _NO_PARAMETERS),
     PrivateName("torch.overrides._push_mode", "function", _CAPTURE, "puts one back", _MODE),
     PrivateName(
+        "torch.utils._python_dispatch._get_current_dispatch_mode",
+        "function",
+        _CAPTURE,
+        "by which the eager kernels of HOPs assert that no mode is on",
+        _NO_PARAMETERS,
+    ),
+    PrivateName(
         "torch.utils._python_dispatch._get_current_dispatch_mode_stack",
         "function",
         (*_CAPTURE, "custom HOPs"),
