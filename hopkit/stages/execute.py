@@ -14,7 +14,7 @@ from hopkit.stages.forks import end_if_forked
 from hopkit.stages.program import Program
 from hopkit.stages.walk import kind, tensors_in
 
-__all__ = ["cotangent", "execute", "prepare_training"]
+__all__ = ["cotangent", "cotangents", "execute", "prepare_training"]
 
 _SEED = 0
 
@@ -95,13 +95,21 @@ def _seed() -> None:
 
 
 def _backward(outputs: Any) -> None:
-    wanting = [tensor for tensor in tensors_in(outputs).values() if tensor.requires_grad]
-    if wanting:
-        torch.autograd.backward(wanting, [cotangent(tensor, order) for order, tensor in enumerate(wanting)])
+    if pairs := cotangents(outputs):
+        torch.autograd.backward(*zip(*pairs, strict=True))
+
+
+def cotangents(outputs: Any) -> list[tuple[torch.Tensor, torch.Tensor]]:
+    """Each tensor of the outputs that wants a gradient, with what it is run backward with.
+
+    That is the same whether tensors before it want one or not: compiled, a branch without gradients may.
+    """
+    tensors = enumerate(tensors_in(outputs).values())
+    return [(tensor, cotangent(tensor, place)) for place, tensor in tensors if tensor.requires_grad]
 
 
 def cotangent(tensor: torch.Tensor, order: int) -> torch.Tensor:
-    """What the ``order``-th output that wants a gradient is run backward with.
+    """What the ``order``-th tensor of the outputs is run backward with.
 
     Eighths between -1 and 1: exact in bfloat16 and in float64, and different for each output.
     """
