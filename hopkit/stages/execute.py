@@ -96,7 +96,8 @@ def _seed() -> None:
 
 def _backward(outputs: Any) -> None:
     if pairs := cotangents(outputs):
-        torch.autograd.backward(*zip(*pairs, strict=True))
+        tensors, weights = zip(*pairs, strict=True)
+        torch.autograd.backward(tensors, weights)
 
 
 def cotangents(outputs: Any) -> list[tuple[torch.Tensor, torch.Tensor]]:
