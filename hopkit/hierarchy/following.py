@@ -22,8 +22,9 @@ __all__ = ["Call", "Follower", "Marker"]
 
 _LIBRARIES = tuple(str(Path(sysconfig.get_path(each)).resolve()) for each in ("stdlib", "platstdlib"))
 _TORCH = str(Path(torch.__file__).resolve().parent)
-# Not all of hopkit: its cases are programs as well.
-_OWN = tuple(str(Path(__file__).resolve().parents[1] / each) for each in ("hierarchy", "reference", "_torch"))
+_TRITON = ("/site-packages/triton/", "/dist-packages/triton/")
+_OWN = Path(__file__).resolve().parents[1]
+_CORPUS = _OWN / "fixtures"
 
 _CALL_OF_MODULE: CodeType = torch.nn.Module.__call__.__code__
 
@@ -213,7 +214,10 @@ class Follower:
             return False
         if code.co_name in ("<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"):
             return False
-        if name.startswith((_TORCH, *_OWN)):
+        if name.startswith(_TORCH) or any(folder in name for folder in _TRITON):
+            return False
+        if _OWN in Path(name).parents and _CORPUS not in Path(name).parents:
+            # Its cases are programs; its HOPs and decorators are none.
             return False
         return "-packages" in name or not name.startswith(_LIBRARIES)
 

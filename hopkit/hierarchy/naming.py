@@ -27,19 +27,23 @@ def _folder(path: str | None) -> str:
 _STDLIB = (_folder(sysconfig.get_path("stdlib")), _folder(sysconfig.get_path("platstdlib")))
 _INSTALLED = ("/site-packages/", "/dist-packages/")
 _LIBRARIES_OF_TORCH = tuple(
-    f"{folder}{package}/" for folder in _INSTALLED for package in ("sympy", "mpmath", "networkx", "_distutils_hack")
+    f"{folder}{package}/"
+    for folder in _INSTALLED
+    for package in ("sympy", "mpmath", "networkx", "_distutils_hack", "triton")
 )
-"""What torch calls by itself while it traces: to reason about sizes, to import a module."""
+"""What torch calls by itself while it traces: to reason about sizes, to import a module. And triton, its toolchain."""
 _TORCH = _folder(str(Path(torch.__file__).parent))
-# Not all of hopkit: its cases are programs as well.
-_OWN = tuple(_folder(str(Path(__file__).parents[1] / each)) for each in ("hierarchy", "reference", "_torch"))
+_HOPKIT = _folder(str(Path(__file__).parents[1]))
+_PROGRAMS_OF_HOPKIT = f"{_HOPKIT}fixtures/"
+"""The corpus: cases, and the modules and functions of drawn programs, are programs."""
 
 
 def function_name(code: CodeType) -> str:
     """The name of a function as an entry, '' where a call of it is none.
 
-    Torch, Python's standard library, comprehensions and the methods that dataclasses and named tuples generate are no
-    entries. A function that resumes after a graph break is the function that broke.
+    Torch, triton, hopkit's HOPs and decorators, Python's standard library, comprehensions and the methods that
+    dataclasses and named tuples generate are no entries. A function that resumes after a graph break is the function
+    that broke.
 
     >>> function_name(torch.compile.__code__), function_name((lambda: 0).__code__)
     ('', '<lambda>')
@@ -66,7 +70,7 @@ def _is_foreign(file: str) -> bool:
     if file.startswith("<frozen"):
         return True
     path = _folder(file)[:-1] if not file.startswith("<") else file
-    if path.startswith((_TORCH, *_OWN)):
+    if path.startswith((_TORCH, _HOPKIT)) and not path.startswith(_PROGRAMS_OF_HOPKIT):
         return True
     if any(each in path for each in _LIBRARIES_OF_TORCH):
         return True

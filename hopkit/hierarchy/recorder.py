@@ -21,10 +21,10 @@ from hopkit.hierarchy.naming import ModuleNames, function_name, is_method_of, is
 from hopkit.hierarchy.running import current_run
 from hopkit.hierarchy.scope_state import ModuleCall, Root, Scope, function_entered, module_entered
 
-__all__ = ["Recorder"]
+__all__ = ["ALTERNATIVES", "Recorder"]
 
-_ALTERNATIVES = frozenset({"cond", "switch"})
-"""HOPs that run one of their bodies."""
+ALTERNATIVES = {"cond", "switch"}
+"""HOPs that run one of their bodies; whoever defines another adds its name."""
 
 _SHARED = frozenset({"invoke_subgraph"})
 """HOPs whose body is traced once for several calls."""
@@ -113,7 +113,7 @@ class Recorder:
         if scope is None:
             return None
         root, outer = scope.root, tracing.tracer_of(output)
-        if hop in _ALTERNATIVES:
+        if hop in ALTERNATIVES:
             branches = root.enter_branch(outer, tracing.last_call(outer))
             return lambda: root.leave_branch(branches, tracing.last_call(outer))
         outside = root.counts

@@ -20,6 +20,7 @@ from hopkit._torch.hop_operator import (
 )
 from hopkit._torch.hop_transforms import register_transforms
 from hopkit._torch.operators import trace_with
+from hopkit.hierarchy.recorder import ALTERNATIVES
 from hopkit.hops import registry
 from hopkit.hops.arrangement import Runs, arguments, flat_body, misuse, taken_apart
 from hopkit.hops.backward import Backward
@@ -55,6 +56,8 @@ class CustomHop:
         trace_with(self.name, self.name, functools.partial(traced_call, definition, self.operator), definition.owner)
         self.__doc__, self.__name__ = definition.plain.__doc__, definition.plain.__name__
         registry.add(self)
+        if self.runs == "selected":
+            ALTERNATIVES.add(self.name)
 
     def __repr__(self) -> str:
         return f"<hop {self.name} of {self.definition.owner}>"

@@ -1,0 +1,86 @@
+"""Frames of torch's, triton's and hopkit's own files are no entries, whatever HOP a program calls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import pytest
+import torch
+from torch.utils._pytree import tree_leaves
+
+import hopkit
+from hopkit import hierarchy
+from hopkit.errors import BadCase
+from hopkit.fixtures.registry import all_cases
+from hopkit.hierarchy import recorder
+from hopkit.records import Case
+from hopkit.stages.session import sample_of
+
+HOPKIT = Path(hopkit.__file__).resolve().parent
+CASES = HOPKIT / "fixtures" / "cases"
+TORCH = Path(torch.__file__).resolve().parent
+
+
+def is_internal(file: str) -> bool:
+    """Whether a file is torch's, triton's or hopkit's; hopkit's cases are programs."""
+    path = Path(file)
+    if path.is_relative_to(CASES):
+        return False
+    return path.is_relative_to(HOPKIT) or path.is_relative_to(TORCH) or "triton" in path.parts
+
+
+def a_case_of_each_hop() -> list[Any]:
+    """The first case that is for a HOP and that Dynamo can trace; best one of the family of the HOP's name.
+
+    Also one of each family of hopkit's own HOPs and decorators, which share the operators of others.
+    """
+    cases: dict[str, Case] = {}
+    for case in sorted(all_cases(), key=lambda case: (case.family not in case.hops, case.name)):
+        if case.hops and not any(failure.stage in ("dynamo", "backend") for failure in case.known_failures):
+            cases.setdefault(case.family if case.family.startswith("hopkit_") else case.hops[0], case)
+    return [pytest.param(case, id=hop) for hop, case in sorted(cases.items())]
+
+
+class SeenError(Exception):
+    """Ends a run once there is a graph: some HOPs run on a GPU alone."""
+
+
+@pytest.fixture
+def files(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The files of the functions that get an entry, by their names."""
+    found: dict[str, str] = {}
+    name_of = recorder.function_name
+
+    def note(code: CodeType) -> str:
+        if name := name_of(code):
+            found[name] = code.co_filename
+        return name
+
+    monkeypatch.setattr(recorder, "function_name", note)
+    return found
+
+
+@pytest.mark.parametrize("case", a_case_of_each_hop())
+def test_no_entry_is_code_of_torch_or_hopkit(case: Case, files: dict[str, str]) -> None:
+    try:
+        sample = sample_of(case)
+    except BadCase as error:
+        pytest.skip(f"this torch can't build it: {error.message}")
+    graphs: list[torch.fx.GraphModule] = []
+
+    def backend(gm: torch.fx.GraphModule, inputs: object) -> Any:
+        graphs.append(gm)
+        raise SeenError
+
+    if "inference" not in case.variants:
+        for leaf in tree_leaves((sample.args, sample.kwargs)):
+            if isinstance(leaf, torch.Tensor) and leaf.is_floating_point():
+                leaf.requires_grad_()
+    torch.compiler.reset()
+    with hierarchy.record(behind_dynamo=False), pytest.raises(Exception, match="SeenError"):
+        torch.compile(sample.fn, backend=backend)(*sample.args, **sample.kwargs)
+    entries = [scope for gm in graphs for placed in hierarchy.scopes(gm).values() for scope in placed.path]
+    functions = {scope.name for scope in entries if isinstance(scope, hierarchy.FunctionScope)}
+    assert {name: files[name] for name in functions if is_internal(files[name])} == {}
