@@ -10,6 +10,7 @@ from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, 
 from hopkit.hierarchy.kernels import CompiledGraph, KernelCall, inductor_kernels
 from hopkit.hierarchy.reading import NodeScopes, effective_path, path, scopes
 from hopkit.hierarchy.recording import record
+from hopkit.hierarchy.saved import SavedGraph, SavedHierarchy
 from hopkit.hierarchy.saving import from_json, to_json
 from hopkit.hierarchy.trees import ScopeTree, render, tree
 
@@ -21,6 +22,8 @@ __all__ = [
     "Kernels",
     "ModuleScope",
     "NodeScopes",
+    "SavedGraph",
+    "SavedHierarchy",
     "Scope",
     "ScopeTree",
     "chrome_trace",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import torch
 
 from hopkit.errors import UsageError
-from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope, as_path, common
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry, Scope, as_path, common
 
-__all__ = ["NodeScopes", "bodies_of", "called", "effective_path", "graphs_of", "path", "scopes"]
+__all__ = ["NodeScopes", "bodies_of", "called", "effective_path", "graphs_of", "path", "placed", "scopes"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -66,12 +66,16 @@ def scopes(gm: torch.fx.GraphModule) -> dict[torch.fx.Node, NodeScopes]:
     return found
 
 
+def placed(fields: Mapping[str, Sequence[Entry]], graph: str) -> NodeScopes:
+    """The scopes that the fields of a node's ``meta`` say, of which there is at least one."""
+    hierarchy = fields[FIELD if FIELD in fields else FORWARD_FIELD]
+    derived = isinstance(hierarchy, CallHierarchy) and hierarchy.derived
+    return NodeScopes(as_path(hierarchy), backward=FIELD not in fields, derived=derived, graph=graph)
+
+
 def _placed(node: torch.fx.Node, graph: str, found: dict[torch.fx.Node, NodeScopes]) -> NodeScopes:
-    hierarchy = node.meta.get(FIELD, node.meta.get(FORWARD_FIELD))
-    backward = FORWARD_FIELD in node.meta and FIELD not in node.meta
-    if hierarchy is not None:
-        derived = isinstance(hierarchy, CallHierarchy) and hierarchy.derived
-        return NodeScopes(as_path(hierarchy), backward=backward, derived=derived, graph=graph)
+    if FIELD in node.meta or FORWARD_FIELD in node.meta:
+        return placed(node.meta, graph)
     operands = [found[each] for each in node.all_input_nodes if each in found]
     shared = as_path(common([[scope.as_entry() for scope in each.path] for each in operands])) if operands else ()
     return NodeScopes(shared, backward=any(each.backward for each in operands), derived=True, graph=graph)

@@ -1,103 +1,145 @@
-"""Hierarchies as JSON, beside a graph that is saved: what torch saves of a graph has no metadata of this kind."""
+"""Hierarchies as JSON, which stands beside a graph's text, or an exported program: what torch saves has none of this.
+
+`to_json` writes it, `from_json` reads it; a node is found by its stage and its name.
+"""
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
 
 from hopkit.errors import UsageError
-from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry, derived_hierarchy
-from hopkit.hierarchy.reading import called, graphs_of
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry, as_path, derived_hierarchy
+from hopkit.hierarchy.reading import NodeScopes, called, placed, scopes
+from hopkit.hierarchy.saved import Program, SavedGraph, SavedHierarchy, SavedNode, graph_module_of
 
-__all__ = ["from_json", "to_json"]
+__all__ = ["Graphs", "from_json", "to_json"]
 
-_VERSION = 1
+Graphs: TypeAlias = Program | Sequence[Program]
+"""The graph of a stage, or its graphs in their order: one for each frame that Dynamo compiled."""
 
-
-def to_json(gm: torch.fx.GraphModule) -> str:
-    """The hierarchies of a graph and its bodies as JSON: those of the nodes that call something, in their order.
-
-    Equal hierarchies stand once. Nodes are not told by their names, which torch makes anew when it loads a graph.
-    """
-    known: dict[str, int] = {}
-    hierarchies: list[dict[str, Any]] = []
-
-    def index(hierarchy: list[Entry]) -> int:
-        kept = {"entries": list(hierarchy), "derived": isinstance(hierarchy, CallHierarchy) and hierarchy.derived}
-        text = json.dumps(kept)
-        if text not in known:
-            known[text] = len(hierarchies)
-            hierarchies.append(kept)
-        return known[text]
-
-    graphs = {
-        name: [
-            {"calls": called(node), **{field: index(node.meta[field]) for field in _FIELDS if field in node.meta}}
-            for node in _callers(graph)
-        ]
-        for name, graph in graphs_of(gm)
-    }
-    return json.dumps({"version": _VERSION, "hierarchies": hierarchies, "graphs": graphs})
+_VERSION = 2
 
 
-def from_json(text: str, gm: torch.fx.GraphModule) -> None:
-    """Give the nodes of a graph the hierarchies that `to_json` made of it, or of the graph that it was saved as.
+def to_json(stages: Mapping[Any, Graphs]) -> str:
+    """Write the hierarchies of the graphs of some stages, and of the bodies of their HOPs, as JSON.
 
-    Raises `UsageError` where the text is none of `to_json`'s, or the graphs do not call the same things in the same
-    order; then no node is changed.
+    The keys of ``stages`` are names of your choice (``"dynamo"``, ``"aot_backward"``, ``"exported"``) or stages of a
+    capture; the values are graph modules or exported programs. The JSON is ``stages`` -> graphs -> ``bodies`` -> names
+    of nodes. The body of the graph itself is ``""``, that of a HOP the path of the submodule (``cond_true_0``); one
+    that is reached by several paths stands once, and its other paths are ``aliases``. A node has what it calls, and
+    the index of its hierarchy: equal ones stand once, in ``hierarchies``. Placeholders, attributes and outputs are
+    left out.
+
+    Raises `UsageError` for what is neither a graph module nor an exported program.
 
     >>> gm = torch.fx.symbolic_trace(lambda x: torch.sin(x))
     >>> (sin,) = gm.graph.find_nodes(op="call_function", target=torch.sin)
     >>> sin.meta["call_hierarchy"] = [{"type": "function", "name": "f", "count": 0}]
-    >>> saved = to_json(gm)
-    >>> del sin.meta["call_hierarchy"]
-    >>> from_json(saved, gm)
-    >>> sin.meta["call_hierarchy"]
-    [{'type': 'function', 'name': 'f', 'count': 0}]
+    >>> from_json(to_json({"dynamo": gm})).path("dynamo", "sin")
+    (FunctionScope(name='f', count=0),)
+    """
+    pool = _Pool()
+    texts = {
+        str(stage): [_graph_as_json(graph_module_of(program), pool) for program in _several(graphs)]
+        for stage, graphs in stages.items()
+    }
+    return json.dumps({"version": _VERSION, "hierarchies": pool.hierarchies, "stages": texts})
+
+
+def from_json(text: str) -> SavedHierarchy:
+    """Read what `to_json` wrote.
+
+    The result answers for a stage and the name of a node (`SavedHierarchy.path`), renders each graph, and attaches to
+    graphs whose nodes have these names (`SavedGraph.attach`). Nothing is traced. Raises `UsageError` for a text that
+    `to_json` did not write, or that another version of it did.
     """
     try:
-        saved = json.loads(text)
-        version = saved["version"]
-        shared = [
-            (derived_hierarchy if each["derived"] else CallHierarchy)(each["entries"]) for each in saved["hierarchies"]
-        ]
-        wanted = {
-            name: [
-                (each["calls"], {field: shared[each[field]] for field in _FIELDS if field in each}) for each in nodes
-            ]
-            for name, nodes in saved["graphs"].items()
-        }
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
-        raise UsageError(f"no hierarchies can be read: {error!r}", cure="give the text that to_json made") from error
+        content = json.loads(text)
+        version = content["version"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise _unreadable(error) from error
     if version != _VERSION:
         raise UsageError(f"hierarchies of version {version}", cure=f"save them again: this reads version {_VERSION}")
-    there = {name: _callers(graph) for name, graph in graphs_of(gm)}
-    if difference := _difference(wanted, there):
-        raise UsageError(difference, cure="give the graph that was saved, before any pass changes it")
-    for name, nodes in there.items():
-        for node, (_, fields) in zip(nodes, wanted[name], strict=True):
-            node.meta.update(fields)
+    try:
+        hierarchies = [
+            (derived_hierarchy if saved["derived"] else CallHierarchy)(saved["entries"])
+            for saved in content["hierarchies"]
+        ]
+        return SavedHierarchy(
+            {
+                stage: tuple(_graph_from_json(graph, hierarchies) for graph in graphs)
+                for stage, graphs in content["stages"].items()
+            }
+        )
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> UsageError:
+    return UsageError(f"no hierarchies can be read: {error!r}", cure="give the text that to_json wrote")
+
+
+def _several(graphs: Graphs) -> Sequence[Program]:
+    return graphs if isinstance(graphs, (list, tuple)) else (graphs,)
+
+
+class _Pool:
+    """The hierarchies of a text, each once."""
+
+    def __init__(self) -> None:
+        self.hierarchies: list[dict[str, Any]] = []
+        self._indices: dict[str, int] = {}
+
+    def index(self, entries: Sequence[Entry], *, derived: bool) -> int:
+        content = {"entries": list(entries), "derived": derived}
+        key = json.dumps(content)
+        if key not in self._indices:
+            self._indices[key] = len(self.hierarchies)
+            self.hierarchies.append(content)
+        return self._indices[key]
 
 
 _FIELDS = (FIELD, FORWARD_FIELD)
 
 
-def _callers(graph: torch.fx.Graph) -> list[torch.fx.Node]:
-    return [node for node in graph.nodes if node.op.startswith("call")]
+def _graph_as_json(gm: torch.fx.GraphModule, pool: _Pool) -> dict[str, Any]:
+    bodies: dict[str, dict[str, Any]] = {}
+    for node, found in scopes(gm).items():
+        content: dict[str, Any] = {"calls": called(node)}
+        for field in _FIELDS:
+            if (entries := node.meta.get(field)) is not None:
+                derived = isinstance(entries, CallHierarchy) and entries.derived
+                content[field] = pool.index(entries, derived=derived)
+        if len(content) == 1:
+            # Nothing was recorded: a pass made it. What `scopes` derives from its operands, a text can't derive.
+            content["derived"] = pool.index([scope.as_entry() for scope in found.path], derived=True)
+            content["backward"] = found.backward
+        bodies.setdefault(found.graph, {})[node.name] = content
+    first: dict[torch.nn.Module, str] = {}
+    aliases = {
+        path: first[module]
+        for path, module in gm.named_modules(remove_duplicate=False)
+        if isinstance(module, torch.fx.GraphModule) and first.setdefault(module, path) != path
+    }
+    return {"bodies": bodies, "aliases": aliases}
 
 
-def _difference(wanted: Mapping[str, Sequence[tuple[str, Any]]], there: Mapping[str, Sequence[torch.fx.Node]]) -> str:
-    """Where the graphs that were saved and those that are there call different things; '' where they do not."""
-    if wanted.keys() != there.keys():
-        return f"the saved graphs are {sorted(wanted)}, and there are {sorted(there)}"
-    for name, nodes in there.items():
-        saved_calls, calls = [each for each, _ in wanted[name]], [called(node) for node in nodes]
-        if saved_calls != calls:
-            pairs = itertools.zip_longest(saved_calls, calls, fillvalue="nothing")
-            number, (old, new) = next((number, pair) for number, pair in enumerate(pairs) if pair[0] != pair[1])
-            return f"call {number} of graph {name!r} is {new}, and was {old} when hierarchies were saved"
-    return ""
+def _graph_from_json(content: Mapping[str, Any], hierarchies: Sequence[CallHierarchy]) -> SavedGraph:
+    nodes = {
+        (body, name): _node_from_json(body, node, hierarchies)
+        for body, of_body in content["bodies"].items()
+        for name, node in of_body.items()
+    }
+    return SavedGraph(nodes, dict(content["aliases"]))
+
+
+def _node_from_json(body: str, node: Mapping[str, Any], hierarchies: Sequence[CallHierarchy]) -> SavedNode:
+    fields = {field: hierarchies[node[field]] for field in _FIELDS if field in node}
+    if fields:
+        return SavedNode(node["calls"], placed(fields, body), fields)
+    path = as_path(hierarchies[node["derived"]])
+    return SavedNode(node["calls"], NodeScopes(path, node["backward"], derived=True, graph=body), fields)

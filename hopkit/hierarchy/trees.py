@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 import torch
 
 from hopkit.hierarchy.entries import Scope
 from hopkit.hierarchy.reading import NodeScopes, called, scopes
 
-__all__ = ["ScopeTree", "render", "tree"]
+__all__ = ["ScopeTree", "render", "render_nodes", "tree"]
+
+NodeT = TypeVar("NodeT")
 
 
 @dataclasses.dataclass
-class ScopeTree:
+class ScopeTree(Generic[NodeT]):
     """A scope with what it made, in the order of the graph: nodes, and the scopes that were entered in it.
 
     ``scope`` is None for the compiled function itself.
     """
 
     scope: Scope | None
-    parts: list[torch.fx.Node | ScopeTree] = dataclasses.field(default_factory=list)
+    parts: list[NodeT | ScopeTree[NodeT]] = dataclasses.field(default_factory=list)
 
     @property
-    def nodes(self) -> list[torch.fx.Node]:
+    def nodes(self) -> list[NodeT]:
         """The nodes of this scope and of none inside it."""
-        return [each for each in self.parts if isinstance(each, torch.fx.Node)]
+        return [each for each in self.parts if not isinstance(each, ScopeTree)]
 
     @property
-    def children(self) -> list[ScopeTree]:
+    def children(self) -> list[ScopeTree[NodeT]]:
         """The scopes that were entered in this one."""
         return [each for each in self.parts if isinstance(each, ScopeTree)]
 
-    def walk(self) -> Iterator[ScopeTree]:
+    def walk(self) -> Iterator[ScopeTree[NodeT]]:
         """This scope and all scopes inside it, outermost first."""
         waiting = [self]
         while waiting:
@@ -42,7 +45,7 @@ class ScopeTree:
             waiting += reversed(each.children)
 
 
-def tree(gm: torch.fx.GraphModule) -> ScopeTree:
+def tree(gm: torch.fx.GraphModule) -> ScopeTree[torch.fx.Node]:
     """The scopes of a graph and of the bodies of its HOPs, from the compiled function down to each node.
 
     A scope stands once, where its first node is; a body's nodes follow those of the graph that calls it.
@@ -57,9 +60,9 @@ def tree(gm: torch.fx.GraphModule) -> ScopeTree:
     return _grown(scopes(gm))
 
 
-def _grown(found: dict[torch.fx.Node, NodeScopes]) -> ScopeTree:
-    root = ScopeTree(None)
-    places: dict[tuple[Scope, ...], ScopeTree] = {(): root}
+def _grown(found: Mapping[NodeT, NodeScopes]) -> ScopeTree[NodeT]:
+    root: ScopeTree[NodeT] = ScopeTree(None)
+    places: dict[tuple[Scope, ...], ScopeTree[NodeT]] = {(): root}
     for node, placed in found.items():
         for depth in range(1, len(placed.path) + 1):
             key = placed.path[:depth]
@@ -87,23 +90,27 @@ def render(gm: torch.fx.GraphModule) -> str:
     1: Tanh #0
       input_2 = torch.tanh
     """
-    found = scopes(gm)
+    return render_nodes(scopes(gm), lambda node: f"{node.name} = {called(node)}")
+
+
+def render_nodes(found: Mapping[NodeT, NodeScopes], text_of: Callable[[NodeT], str]) -> str:
+    """Render the tree of nodes, whatever stands for them: in a graph, or saved beside one."""
     lines: list[str] = []
-    waiting: list[tuple[int, torch.fx.Node | ScopeTree]] = [(0, each) for each in reversed(_grown(found).parts)]
+    waiting: list[tuple[int, NodeT | ScopeTree[NodeT]]] = [(0, each) for each in reversed(_grown(found).parts)]
     while waiting:
         depth, part = waiting.pop()
         if isinstance(part, ScopeTree):
             lines.append(f"{'  ' * depth}{part.scope}\n")
             waiting += [(depth + 1, each) for each in reversed(part.parts)]
         else:
-            lines.append(f"{'  ' * depth}{_line(part, found[part])}\n")
+            lines.append(f"{'  ' * depth}{text_of(part)}{_remarks(found[part])}\n")
     return "".join(lines)
 
 
-def _line(node: torch.fx.Node, placed: NodeScopes) -> str:
+def _remarks(placed: NodeScopes) -> str:
     remarks = [
         *([f"in {placed.graph}"] if placed.graph else []),
         *(["backward"] if placed.backward else []),
         *(["derived"] if placed.derived else []),
     ]
-    return f"{node.name} = {called(node)}" + (f"  ({', '.join(remarks)})" if remarks else "")
+    return f"  ({', '.join(remarks)})" if remarks else ""

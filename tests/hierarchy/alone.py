@@ -62,7 +62,7 @@ def main() -> None:
         torch.compile(model, backend="aot_eager")(x).sum().backward()
         torch.export.export(model, (x,), strict=False)
     (gm,) = graphs
-    hierarchy.from_json(hierarchy.to_json(gm), gm)
+    hierarchy.from_json(hierarchy.to_json({"dynamo": gm})).graph("dynamo").attach(gm)
     hierarchy.chrome_trace(gm, {"kernel": (["cond"], 0.0, 1.0)})
     assert verdict.dynamo_differences(gm, plain_run.record(model, x)) == []
     print(*(line.strip() for line in hierarchy.render(gm).splitlines()), sep="\n")

@@ -58,6 +58,30 @@ def aot_graphs(
     return forward, backward
 
 
+def stage_graphs(program: Callable[..., Any], *args: Any, **options: Any) -> dict[str, list[torch.fx.GraphModule]]:
+    """The graphs that Dynamo and AOTAutograd make of a program in one compilation, by stage; it is trained."""
+    graphs: dict[str, list[torch.fx.GraphModule]] = {"dynamo": [], "aot_forward": [], "aot_backward": []}
+
+    def keep(stage: str) -> Callable[..., Any]:
+        def compiler(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+            graphs[stage].append(gm)
+            return gm.forward
+
+        return compiler
+
+    def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
+        graphs["dynamo"].append(gm)
+        compilers = {"fw_compiler": keep("aot_forward"), "bw_compiler": keep("aot_backward")}
+        return aot_autograd(partition_fn=min_cut_rematerialization_partition, **compilers)(gm, inputs)
+
+    torch.compiler.reset()
+    with hierarchy.record():
+        out = torch.compile(program, backend=backend, **options)(*args)
+        if torch.is_tensor(out) and out.requires_grad:
+            out.sum().backward()
+    return graphs
+
+
 def whole_graph(
     program: Callable[..., Any], *args: Any, training: bool = False, decompositions: Any = None
 ) -> torch.fx.GraphModule:

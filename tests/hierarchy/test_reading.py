@@ -1,10 +1,8 @@
-"""Reading and saving: tables, trees, effective paths, JSON and traces agree with each other."""
+"""Reading: tables, trees, effective paths and traces agree with each other."""
 
 from __future__ import annotations
 
-import io
 import json
-import pickle
 import subprocess
 import sys
 from fractions import Fraction
@@ -44,44 +42,6 @@ def test_the_tree_has_each_node_once_in_its_scope(gm: torch.fx.GraphModule) -> N
     visit(hierarchy.tree(gm), ())
     assert found == {node: placed.path for node, placed in table.items()}
     assert len(hierarchy.render(gm).splitlines()) == len(table) + sum(1 for _ in hierarchy.tree(gm).walk()) - 1
-
-
-def test_json_survives_pickling() -> None:
-    # Torch can't load a graph that calls cond: it is traced again, and the operator refuses that.
-    program, args = PROGRAMS["helpers_between_modules"].build()
-    (gm,) = dynamo_graphs(program, *args)
-    loaded = pickle.loads(pickle.dumps(gm))
-    assert not any("call_hierarchy" in node.meta for node in hierarchy.scopes(loaded))
-    hierarchy.from_json(hierarchy.to_json(gm), loaded)
-    assert list(hierarchy.scopes(loaded).values()) == list(hierarchy.scopes(gm).values())
-
-
-def test_json_survives_the_saving_of_an_exported_program() -> None:
-    program, args = PROGRAMS["cond"].build()
-    with hierarchy.record():
-        exported = torch.export.export(program, tuple(each.detach() for each in args), strict=False)
-    file = io.BytesIO()
-    torch.export.save(exported, file)
-    file.seek(0)
-    loaded = torch.export.load(file).graph_module
-    assert not any("call_hierarchy" in node.meta for node in hierarchy.scopes(loaded))
-    hierarchy.from_json(hierarchy.to_json(exported.graph_module), loaded)
-    found = hierarchy.scopes(loaded).values()
-    assert {each.graph for each in found} == {"", "true_graph_0", "false_graph_0"}
-    assert list(found) == list(hierarchy.scopes(exported.graph_module).values())
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 9, "hierarchies": [], "graphs": {}}'])
-def test_what_is_no_saved_hierarchy_is_refused(gm: torch.fx.GraphModule, text: str) -> None:
-    with pytest.raises(UsageError):
-        hierarchy.from_json(text, gm)
-
-
-def test_another_graph_is_refused_and_left_alone(gm: torch.fx.GraphModule) -> None:
-    other = torch.fx.symbolic_trace(lambda x: torch.sin(x))
-    with pytest.raises(UsageError):
-        hierarchy.from_json(hierarchy.to_json(gm), other)
-    assert hierarchy.scopes(other).popitem()[1].path == ()
 
 
 def test_a_call_site_that_does_not_call_the_body_is_refused(gm: torch.fx.GraphModule) -> None:
