@@ -57,7 +57,7 @@ def backend_calls(
 
 
 class FrameCounts(NamedTuple):
-    """What Dynamo keeps of the frames it compiled: the entries that are valid, and the guards that these check."""
+    """What Dynamo keeps of the frames it compiled: the entries, and the guards that the valid ones check."""
 
     entry_count: int
     guards: tuple[str, ...]
@@ -67,7 +67,8 @@ class FrameCounts(NamedTuple):
 class CompiledFrames:
     """The code objects that were compiled while it was watched, with the cache entries they had before."""
 
-    found: dict[int, tuple[CodeType, frozenset[int]]] = dataclasses.field(default_factory=dict)
+    found: dict[int, tuple[CodeType, tuple[object, ...]]] = dataclasses.field(default_factory=dict)
+    """By its identity, a code object with the compile id of each entry that it had before."""
 
     def own_entries(self) -> list[tuple[CodeType, Any]]:
         """Dynamo's cache entries made since the watch began, in the order of compiling."""
@@ -76,7 +77,8 @@ class CompiledFrames:
             (code, entry)
             for code, before in self.found.values()
             for entry in entries_of(code)
-            if id(entry.guard_manager) not in before
+            # All else of an entry is replaced when Dynamo invalidates it; and ids are equal after a reset.
+            if not any(entry.compile_id is compile_id for compile_id in before)
         ]
 
     def counts(self) -> FrameCounts:
@@ -97,10 +99,11 @@ class CompiledFrames:
         for code, entry in self.own_entries():
             # An entry holds its manager and the manager the entry: only this cuts the cycle on a code
             # object that others use too, where the code as a whole must not be reset.
-            if self.found[id(code)][1]:
-                entry.guard_manager.extra_state.invalidate(entry, deleted("dropped by hopkit with its capture"))
-            else:
+            if not self.found[id(code)][1]:
                 reset_code(code)
+            elif (extra_state := entry.guard_manager.extra_state) is not None:
+                extra_state.invalidate(entry, deleted("dropped by hopkit with its capture"))
+            # What no state owns, Dynamo invalidated itself, since an object that its guards check is gone.
         self.found.clear()
 
 
@@ -118,7 +121,7 @@ def compiled_frames() -> Iterator[CompiledFrames]:
     def note(code: CodeType, compiled: CodeType) -> None:
         # Called before the new entry is there, so what is found belongs to someone else.
         if id(code) not in frames.found:
-            frames.found[id(code)] = (code, frozenset(id(entry.guard_manager) for entry in entries_of(code)))
+            frames.found[id(code)] = (code, tuple(entry.compile_id for entry in entries_of(code)))
 
     handle = register(note)
     try:

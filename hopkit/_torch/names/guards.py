@@ -24,7 +24,13 @@ NAMES = (
         "torch._C._dynamo.eval_frame._CacheEntry.guard_manager",
         "attribute",
         _CAPTURE,
-        "from an entry to its guards, and what tells two entries apart",
+        "from an entry to its guards",
+    ),
+    PrivateName(
+        "torch._C._dynamo.eval_frame._CacheEntry.compile_id",
+        "attribute",
+        _CAPTURE,
+        "what tells two entries apart, valid or not",
     ),
     PrivateName(
         "torch._C._dynamo.eval_frame._ExtraState.invalidate",
@@ -36,7 +42,7 @@ NAMES = (
         "torch._dynamo.guards.GuardManagerWrapper.extra_state",
         "attribute",
         _CAPTURE,
-        "the owner of an entry, which alone can drop it",
+        "the owner of an entry, which alone can drop it; None once the entry is invalid",
     ),
     PrivateName(
         "torch._dynamo.guards.GuardManagerWrapper.code_parts",
