@@ -29,7 +29,7 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
     ``side_effects`` lets it change lists, dicts and objects of the enclosing program too; otherwise that is torch's
     error for a graph break in a HOP. Without a compiler, the function is just called.
 
-    Raises `UsageError` where ``name`` is no Python identifier.
+    Raises `UsageError` where ``name`` is no Python identifier, or what is decorated is no function.
 
     >>> import torch
     >>> @wrap("scaled")
@@ -38,12 +38,23 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
     >>> torch.compile(lambda x: scaled(x, 2), backend="eager", fullgraph=True)(torch.ones(2))
     {'y': tensor([2., 2.]), 'by': 2}
     """
+    if not isinstance(name, str):
+        raise UsageError(
+            f"hopkit.wrap takes the name of a subgraph, and was given {_described(name)}",
+            cure="name the subgraph, and decorate the function with what comes back: hopkit.wrap('block')(function)",
+        )
     if not name.isidentifier():
         raise UsageError(
             f"{name!r} can't be the name of a subgraph", cure="give a Python identifier: hopkit.wrap('block')"
         )
 
     def decorator(body: Callable[P, R]) -> Callable[P, R]:
+        if not callable(body):
+            raise UsageError(
+                f"hopkit.wrap({name!r}) decorates a function, and was given {_described(body)}",
+                cure=f"decorate the function, then call it: hopkit.wrap({name!r})(function)(x)",
+            )
+
         @functools.wraps(body)
         def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
             result: R = hopkit_wrap(name, side_effects, body, *args, **kwargs)
@@ -52,6 +63,12 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
         return wrapped
 
     return decorator
+
+
+def _described(value: object) -> str:
+    """Name a value that was given in the wrong place, by its name if it has one."""
+    name = getattr(value, "__name__", None)
+    return f"a {type(value).__name__}" + (f", {name}" if name else "")
 
 
 def _wrap(name: str, side_effects: bool, body: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:

@@ -256,3 +256,25 @@ def test_a_method() -> None:
 def test_a_name_that_is_none() -> None:
     with pytest.raises(UsageError, match="'my block' can't be the name of a subgraph"):
         hopkit.wrap("my block")
+
+
+def sine(x):
+    return x.sin()
+
+
+@pytest.mark.parametrize(
+    ("misuse", "message"),
+    [
+        (lambda: hopkit.wrap(sine)(X), r"takes the name of a subgraph, and was given a function, sine\n.*'block'"),
+        (lambda: hopkit.wrap(torch.nn.ReLU()), r"takes the name of a subgraph, and was given a ReLU\n"),
+        (
+            lambda: hopkit.wrap("block")(X),
+            r"hopkit.wrap\('block'\) decorates a function, and was given a Tensor\n.*\(x\)",
+        ),
+    ],
+)
+def test_what_is_no_name_or_no_function_is_refused_with_the_right_spelling(
+    misuse: Callable[[], Any], message: str
+) -> None:
+    with pytest.raises(UsageError, match=message):
+        misuse()
