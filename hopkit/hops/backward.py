@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import torch
 
 from hopkit._torch.hop_operator import Operator, below_autograd, tree_flatten, tree_unflatten
-from hopkit.errors import HopkitError
+from hopkit.errors import HopkitError, UsageError
 from hopkit.hops.arrangement import Body, Node, plain_call
 from hopkit.hops.chain import is_differentiable, takes_bodies, wanted
 from hopkit.hops.definition import Definition
@@ -63,8 +63,44 @@ class Backward:
         if definition.runs == "repeated":
             return self._through_steps(node, bodies[0], config)
         derivatives = [_derivative(body, node.grads) for body in bodies]
-        chosen: Sequence[torch.Tensor | None] = plain_call(definition.plain, definition.runs, node, derivatives, config)
-        return chosen
+        return self._selected(node, derivatives, config)
+
+    def _selected(
+        self, node: Node, derivatives: Sequence[Callable[..., Sequence[torch.Tensor | None]]], config: dict[str, Any]
+    ) -> Sequence[torch.Tensor | None]:
+        """The gradients of the body that the plain function calls and whose result it returns.
+
+        Raises `UsageError` where it returns anything else: that would have no gradient, or a wrong one.
+        """
+        returned: list[Sequence[torch.Tensor | None]] = []
+
+        def noting(derivative: Callable[..., Sequence[torch.Tensor | None]]) -> Callable[..., Any]:
+            def noted(*operands: Any) -> Sequence[torch.Tensor | None]:
+                returned.append(derivative(*operands))
+                return returned[-1]
+
+            return noted
+
+        definition = self.definition
+        bodies = [noting(derivative) for derivative in derivatives]
+        try:
+            chosen = plain_call(definition.plain, definition.runs, node, bodies, config)
+        except TypeError as error:
+            if not returned:
+                raise
+            raise self._computes(str(error)) from error
+        if isinstance(chosen, (tuple, list)):
+            for gradients in returned:
+                if [id(gradient) for gradient in chosen] == [id(gradient) for gradient in gradients]:
+                    return gradients
+        raise self._computes("it returns something else than a body does")
+
+    def _computes(self, what: str) -> UsageError:
+        return UsageError(
+            f"{self.definition.name}: runs={self.definition.runs!r} promises that the operator returns what a body "
+            f"returns, and its function computes with that: {what}",
+            cure="return what the body returned as it is, and compute behind the operator; or give backward=",
+        )
 
     def _through_steps(self, node: Node, body: Body, config: dict[str, Any]) -> Sequence[torch.Tensor | None]:
         """What each step was given is computed again; then the steps are differentiated, from the last to the first."""

@@ -68,6 +68,11 @@ def hop(
 
 
 def _defined(plain: Function, *, namespace: str, **rules: Any) -> CustomHop:
+    if not callable(plain):
+        raise UsageError(
+            f"hopkit.hop decorates a function, and got {plain!r}",
+            cure="write @hopkit.hop(namespace=...): the operator has the name of the function",
+        )
     name = f"{namespace}_{getattr(plain, '__name__', '')}"
     if not (namespace.isidentifier() and name.isidentifier()):
         raise UsageError(f"{name!r} is no name of an operator", cure="decorate a function that has a name")

@@ -200,3 +200,29 @@ def test_each_hop_around_a_body_that_goes_wrong_is_told_and_the_body_s_line(
     text = str(raised.value)
     assert [line for line in map(line_of, (body, *calls)) if line not in text] == []
     assert SEEN == []
+
+
+@hopkit.hop(runs="once", namespace="tests_errors")
+def shifted(body: Any, x: torch.Tensor) -> torch.Tensor:
+    return body(x) + 1
+
+
+@hopkit.hop(runs="once", namespace="tests_errors")
+def scaled(body: Any, x: torch.Tensor) -> torch.Tensor:
+    return body(x) * 2
+
+
+@pytest.mark.parametrize("operator", [shifted, scaled])
+def test_gradients_of_what_is_computed_with_the_result_of_a_body_are_refused(operator: Any) -> None:
+    """A tuple of gradients can be repeated by a number, too."""
+    x = torch.rand(3, requires_grad=True)
+    compiled = torch.compile(lambda x: operator(torch.sin, x), backend="eager", fullgraph=True)
+    y = compiled(x)
+    assert torch.equal(y, operator(torch.sin, x))
+    with pytest.raises(HopkitError, match="promises that the operator returns what a body returns"):
+        y.sum().backward()
+
+
+def test_a_decorator_with_a_name_for_a_function_is_told_how_it_is_written() -> None:
+    with pytest.raises(HopkitError, match="decorates a function, and got 'a_name'"):
+        hopkit.hop("a_name", runs="once")  # type: ignore[call-overload]
