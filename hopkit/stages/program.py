@@ -23,6 +23,7 @@ from typing import Any, TypeGuard
 import torch
 
 from hopkit._torch.own_code import derived, own_code, share_marks
+from hopkit._torch.tensor_hooks import copy_hooks
 from hopkit.errors import BadCase
 from hopkit.stages.global_names import global_names, writes_globals
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
@@ -274,8 +275,12 @@ class Copier:
             made = torch.nn.Parameter(made, requires_grad=tensor.requires_grad)
         else:
             made.requires_grad_(tensor.requires_grad)
+        # Before what it reaches: its hooks may reach it.
+        self._memo[id(tensor)] = made
         if tensor.is_leaf and tensor.grad is not None:
             made.grad = self(tensor.grad)
+        if tensor.is_leaf and tensor.requires_grad:
+            copy_hooks(tensor, made, self)
         made.__dict__.update(self(tensor.__dict__))
         return made
 

@@ -21,8 +21,9 @@ __all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tens
 FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
 
 
-_STATEFUL_MODULES = ("torch.optim", "torch.amp", "torch.cuda.amp", "torch.distributions")
-"""Packages of torch whose objects hold the state of a program: optimizers, schedulers, scalers, distributions."""
+_STATEFUL_MODULES = ("torch.optim", "torch.amp", "torch.cuda.amp", "torch.distributions", "torch.utils.hooks")
+"""Packages of torch whose objects hold the state of a program: optimizers, schedulers, scalers, distributions, and the
+handles of hooks."""
 
 
 def is_foreign(value: Any) -> bool:

@@ -253,3 +253,53 @@ def test_autocast_around_attention():
 
     for training in (False, True):
         assert judge(hopkit.capture(program, (torch.randn(2, 4, 16, 16),), backend="eager", training=training)) == ()
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_hooks_of_parameters_are_copied_with_what_they_reach(backend):
+    model, _ = model_and_optimizer()
+    stepped = []
+
+    @torch.no_grad()
+    def step_when_accumulated(parameter):
+        stepped.append(parameter.shape)
+        parameter.sub_(parameter.grad, alpha=0.1)
+        parameter.grad = None
+
+    model[0].weight.register_hook(lambda gradient: 2 * gradient)
+    for parameter in model[0].parameters():
+        parameter.register_post_accumulate_grad_hook(step_when_accumulated)
+
+    def step(x, y):
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        return loss.detach()
+
+    before, data = values(model), batch()
+    found = hopkit.capture(step, data, backend=backend, training=True, fullgraph=False)
+    assert judge(found) == ()
+    assert not moved(model, before)
+    assert stepped == []
+    step(*data)
+    assert len(stepped) == 2
+    for name, parameter in model.named_parameters():
+        gradient = found.plain[0].grads[f"fn.model.{name}"]
+        assert torch.equal(found.plain[0].state[f"fn.model.{name}"], parameter), name
+        assert (gradient is None) == (parameter.grad is None), name
+        assert gradient is None or torch.equal(gradient, parameter.grad), name
+
+
+def test_a_handle_of_a_hook_removes_that_of_its_run():
+    model, _ = model_and_optimizer()
+    calls = []
+    handle = model[0].weight.register_hook(lambda gradient: calls.append(1))
+
+    def step(x, y):
+        handle.remove()
+        F.cross_entropy(model(x), y).backward()
+
+    data = batch()
+    found = hopkit.capture(step, data, backend="eager", training=True, fullgraph=False)
+    assert judge(found) == ()
+    F.cross_entropy(model(data[0]), data[1]).backward()
+    assert calls == [1]

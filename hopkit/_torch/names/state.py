@@ -15,6 +15,13 @@ NAMES = (
         _CAPTURE,
         "the logger of torch's structured trace, which pytest would print with every test that fails",
     ),
+    PrivateName("torch.Tensor._backward_hooks", "attribute", _CAPTURE, "the hooks on the gradient of a leaf tensor"),
+    PrivateName(
+        "torch.Tensor._post_accumulate_grad_hooks",
+        "attribute",
+        _CAPTURE,
+        "the hooks that are called when the gradient of a leaf tensor is in ``.grad``",
+    ),
     PrivateName("torch._dynamo.config", "module", _CAPTURE, "Dynamo's configuration"),
     PrivateName(
         "torch._dynamo.config.get_config_copy",
