@@ -30,7 +30,8 @@ def flex_attention(
     """Weigh ``value`` by the softmax of the scaled products of ``query`` and ``key``, after ``score_mod`` and the mask.
 
     ``score_mod(score, b, h, q, kv)`` and ``block_mask.mask_mod(b, h, q, kv)`` are called for one score at a time, with
-    tensors of no dimension, as their contract says: exact, and slow (a call for each of B x H x L x S scores). Which
+    tensors of no dimension, as their contract says: exact, and slow (a call for each of B x H x L x S scores). So where
+    there are over 4,096 scores, `torch.vmap` makes these calls at once. Which
     blocks a mask lists as empty or full is not looked at: they say how the mask is computed, not what it means. Nor are
     ``kernel_options``. A query that may see no key gets zeros, and a logsumexp of minus infinity. Source: the
     documentation of ``torch.nn.attention.flex_attention``.
@@ -47,11 +48,9 @@ def flex_attention(
     exact = torch.float64 if query.dtype == torch.float64 else torch.float32
     scores = query.to(exact) @ key.to(exact).transpose(-2, -1) * (query.size(-1) ** -0.5 if scale is None else scale)
     if score_mod is not None:
-        scores = _for_each_score(
-            scores.shape, lambda *at: torch.as_tensor(score_mod(scores[at], *_indices(at)), dtype=exact)
-        )
+        scores = _for_each_score(lambda *at: torch.as_tensor(score_mod(*at), dtype=exact), scores)
     if block_mask is not None:
-        seen = _for_each_score(scores.shape, lambda *at: torch.as_tensor(block_mask.mask_mod(*_indices(at))))
+        seen = _for_each_score(lambda score, *at: torch.as_tensor(block_mask.mask_mod(*at)), scores)
         scores = scores.masked_fill(~seen, -math.inf)
     lost = (scores == -math.inf).all(-1)
     # A softmax of nothing would be NaN, in its gradient too.
@@ -69,9 +68,18 @@ def flex_attention(
     )
 
 
-def _for_each_score(shape: torch.Size, function: Callable[..., torch.Tensor]) -> torch.Tensor:
-    cells = [function(*at) for at in itertools.product(*map(range, shape))]
-    return torch.stack(cells).reshape(shape)
+_MOST_CALLS = 4096
+
+
+def _for_each_score(function: _Mod, scores: torch.Tensor) -> torch.Tensor:
+    """Call a function with each score and its four indices, and return the results in the shape of the scores."""
+    shape = scores.shape
+    if scores.numel() <= _MOST_CALLS:
+        cells = [function(scores[at], *_indices(at)) for at in itertools.product(*map(range, shape))]
+        return torch.stack(cells).reshape(shape)
+    indices = torch.meshgrid(*(torch.arange(size, dtype=torch.int32) for size in shape), indexing="ij")
+    at_once = torch.vmap(function, randomness="different")
+    return at_once(scores.flatten(), *(index.flatten() for index in indices)).reshape(shape)
 
 
 def _indices(at: tuple[int, ...]) -> tuple[torch.Tensor, ...]:

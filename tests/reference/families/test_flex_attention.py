@@ -38,6 +38,24 @@ def test_is_attention_with_a_bias_and_a_mask(batch: int, heads: int, queries: in
     torch.testing.assert_close(torch.autograd.grad(found.sum(), (q, k, v)), wanted)
 
 
+def test_is_attention_at_real_sizes_too() -> None:
+    """More scores than are visited one by one: each is in its own place, and gradients of what a function closes over
+    are there."""
+    torch.manual_seed(0)
+    q, k, v = (torch.randn(2, 3, size, 16, dtype=torch.float64, requires_grad=True) for size in (40, 48, 48))
+    slopes = torch.rand(3, dtype=torch.float64, requires_grad=True)
+    mask = create_block_mask(lambda b, h, i, j: (i >= j) | (b == 1), 2, 3, 40, 48, device="cpu")
+    with reference.plain():
+        found = flex.flex_attention(q, k, v, lambda score, b, h, i, j: score + slopes[h] * (i - 2 * j), mask)
+    i, j = torch.arange(40)[:, None], torch.arange(48)
+    seen = (i >= j) | torch.tensor([False, True])[:, None, None, None]
+    bias = (slopes[:, None, None] * (i - 2 * j)).masked_fill(~seen, -torch.inf)
+    expected = scaled_dot_product_attention(q, k, v, bias)
+    torch.testing.assert_close(found, expected)
+    wanted = torch.autograd.grad(expected.sum(), (q, k, v, slopes))
+    torch.testing.assert_close(torch.autograd.grad(found.sum(), (q, k, v, slopes)), wanted)
+
+
 def test_heads_of_keys_are_shared_by_groups_of_queries() -> None:
     q, k, v = torch.randn(1, 4, 3, 2), torch.randn(1, 2, 3, 2), torch.randn(1, 2, 3, 2)
     with reference.plain():
