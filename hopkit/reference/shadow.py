@@ -34,6 +34,7 @@ class Shadows:
     the shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number
     of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
     operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
+    ``draws`` maps each operator that drew random numbers to the number of its calls.
 
     >>> shadows, x = Shadows(), torch.full((), 0.1)
     >>> with shadows.running():
@@ -49,6 +50,7 @@ class Shadows:
         self._nudge = nudge
         self.fallbacks: dict[str, str] = {}
         self.at_a_jump: dict[str, int] = {}
+        self.draws: dict[str, int] = {}
         self._outer_writes = OuterWrites()
 
     @contextlib.contextmanager
@@ -80,8 +82,10 @@ class Shadows:
             jumps = call.is_repeatable and has_jumps(operator, kwargs)
             moves = rounding_moves(call.tensors, shadows.tensors) if jumps else []
             self._outer_writes.before(written(operator, args, kwargs))
-        with _draw_watch(operator) as draw:
+        with _draw_watch(call) as draw:
             result = operator(*args, **kwargs)
+        if draw.happened:
+            self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
         with _outside_autograd():
             self._outer_writes.after(operator, call.tensors, tensors_of(result))
             targets = list(written(operator, args, kwargs))
@@ -210,12 +214,15 @@ class _Draw:
 
 
 @contextlib.contextmanager
-def _draw_watch(operator: Operator) -> Iterator[_Draw]:
+def _draw_watch(call: _Call) -> Iterator[_Draw]:
     """Find out whether an operator draws random numbers: attention does so for a dropout that is not 0."""
     draw = _Draw()
-    if torch.Tag.nondeterministic_seeded not in operator.tags:  # type: ignore[attr-defined]
+    if torch.Tag.nondeterministic_seeded not in call.operator.tags:  # type: ignore[attr-defined]
         yield draw
         return
-    before = torch.default_generator.get_state()
+    generators = [leaf for leaf in leaves((call.args, call.kwargs)) if isinstance(leaf, torch.Generator)]
+    generators = generators or [torch.default_generator]
+    before = [generator.get_state() for generator in generators]
     yield draw
-    draw.happened = not torch.equal(before, torch.default_generator.get_state())
+    after = [generator.get_state() for generator in generators]
+    draw.happened = not all(map(torch.equal, before, after))

@@ -199,6 +199,7 @@ class _Session:
             nudged=reference.nudged,
             without_float64=tuple(reference.shadows.fallbacks),
             at_a_jump=reference.shadows.at_a_jump,
+            draws=reference.shadows.draws,
             graph_count=self.probe.graph_count,
             guard_count=len(frames.guards),
             guards=frames.guards,
