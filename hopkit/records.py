@@ -351,8 +351,8 @@ class Capture:
     them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the number of
     elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more, twice, with the
     operands of these operators moved by a rounding error: elements in which these differ are not judged.
-    ``draws`` maps each operator by which the plain run drew random numbers to the number of its calls: a backend may
-    draw others.
+    ``draws`` maps each operator by which the plain run drew from torch's default generator to the number of its calls:
+    a backend may draw other numbers. Dynamo leaves what draws from another generator to eager torch.
     ``depth`` is how far down torch's compiler the backend was seen to go, one of `DEPTHS`. ``known_failures`` are those
     of the case that was captured: `hopkit.fixtures.oracles.judge` does not object to what they tell of.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and

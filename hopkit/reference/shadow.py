@@ -34,7 +34,7 @@ class Shadows:
     the shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number
     of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
     operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
-    ``draws`` maps each operator that drew random numbers to the number of its calls.
+    ``draws`` maps each operator that drew from torch's default generator to the number of its calls.
 
     >>> shadows, x = Shadows(), torch.full((), 0.1)
     >>> with shadows.running():
@@ -82,7 +82,7 @@ class Shadows:
             jumps = call.is_repeatable and has_jumps(operator, kwargs)
             moves = rounding_moves(call.tensors, shadows.tensors) if jumps else []
             self._outer_writes.before(written(operator, args, kwargs))
-        with _draw_watch(call) as draw:
+        with _draw_watch(operator) as draw:
             result = operator(*args, **kwargs)
         if draw.happened:
             self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
@@ -214,15 +214,12 @@ class _Draw:
 
 
 @contextlib.contextmanager
-def _draw_watch(call: _Call) -> Iterator[_Draw]:
+def _draw_watch(operator: Operator) -> Iterator[_Draw]:
     """Find out whether an operator draws random numbers: attention does so for a dropout that is not 0."""
     draw = _Draw()
-    if torch.Tag.nondeterministic_seeded not in call.operator.tags:  # type: ignore[attr-defined]
+    if torch.Tag.nondeterministic_seeded not in operator.tags:  # type: ignore[attr-defined]
         yield draw
         return
-    generators = [leaf for leaf in leaves((call.args, call.kwargs)) if isinstance(leaf, torch.Generator)]
-    generators = generators or [torch.default_generator]
-    before = [generator.get_state() for generator in generators]
+    before = torch.default_generator.get_state()
     yield draw
-    after = [generator.get_state() for generator in generators]
-    draw.happened = not all(map(torch.equal, before, after))
+    draw.happened = not torch.equal(before, torch.default_generator.get_state())
