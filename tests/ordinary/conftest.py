@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import torch
+
+from tests.torch_attributes import attributes, changed_attributes
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _torch_is_left_as_it_was() -> Iterator[None]:
+    """Assert once for the suite that no function of torch stays replaced."""
+    # Import what compiling imports on its first use.
+    torch.compile(torch.sin, backend="inductor")(torch.ones(2, requires_grad=True)).sum().backward()
+    torch.compiler.reset()
+    # Making the first optimizer of a class has torch wrap its `step`.
+    for optimizer in (torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW):
+        optimizer([torch.ones(2, requires_grad=True)])
+    before = attributes()
+    yield
+    assert changed_attributes(before) == []

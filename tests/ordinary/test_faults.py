@@ -1,0 +1,144 @@
+"""At real sizes each oracle still sees a backend that is wrong by a little."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from torch import nn
+from torch._dynamo.backends.common import aot_autograd
+from torch._dynamo.backends.registry import lookup_backend
+
+from hopkit.fixtures.oracles import judge
+from tests.ordinary.programs import PROGRAMS
+from tests.ordinary.routes import captured
+
+
+def nodes_calling(gm, *targets):
+    return [node for node in gm.graph.nodes if node.target in targets]
+
+
+def changing(change):
+    """A backend that changes Dynamo's graph, and then is aot_eager; ``change`` returns whether it found its place."""
+
+    def backend(gm, inputs):
+        if change(gm):
+            gm.recompile()
+            backend.planted += 1
+        return lookup_backend("aot_eager")(gm, inputs)
+
+    backend.planted = 0
+    return backend
+
+
+def drop_a_bias(gm):
+    for node in nodes_calling(gm, torch._C._nn.linear)[-1:]:
+        node.args = (*node.args[:2], None)
+        return True
+    return False
+
+
+def shift_a_mask(gm):
+    for node in nodes_calling(gm, "triu"):
+        node.args = (node.args[0], node.args[1] + 1)
+        return True
+    return False
+
+
+def round_a_product(gm):
+    for node in nodes_calling(gm, torch._C._nn.linear, torch.conv2d)[:1]:
+        source = node.args[0]
+        with gm.graph.inserting_before(node):
+            lower = gm.graph.call_method("to", (source, torch.bfloat16))
+            node.replace_input_with(source, gm.graph.call_method("to", (lower, torch.float32)))
+        return True
+    return False
+
+
+def forget_a_batch_norm_update(gm):
+    for node in nodes_calling(gm, nn.functional.batch_norm)[:1]:
+        with gm.graph.inserting_before(node):
+            node.replace_input_with(node.args[1], gm.graph.call_method("clone", (node.args[1],)))
+        return True
+    return False
+
+
+def raise_an_epsilon(gm):
+    for node in nodes_calling(gm, nn.functional.layer_norm)[:1]:
+        node.args = (*node.args[:4], 1.1e-5)
+        return True
+    return False
+
+
+def lose_a_write_to_a_cache(gm):
+    for node in nodes_calling(gm, "index_copy_")[:1]:
+        with gm.graph.inserting_before(node):
+            node.replace_input_with(node.args[0], gm.graph.call_method("clone", (node.args[0],)))
+        return True
+    return False
+
+
+def swap_gradients(gm, inputs):
+    """A backend that is aot_eager, but for two gradients of one shape that change places."""
+
+    def swapped(backward, _):
+        def run(*args):
+            gradients = list(backward(*args))
+            for first, one in enumerate(gradients):
+                for second in range(first + 1, len(gradients)):
+                    if one is not None and gradients[second] is not None and one.shape == gradients[second].shape:
+                        gradients[first], gradients[second] = gradients[second], one
+                        swap_gradients.planted += 1
+                        return gradients
+            return gradients
+
+        run._boxed_call = False
+        return run
+
+    return aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=swapped)(gm, inputs)
+
+
+def skip_a_weight_update(gm, inputs):
+    """A backend that runs the graph, and puts the first parameter that it wrote to back."""
+
+    def run(*args):
+        before = [each.detach().clone() if isinstance(each, torch.Tensor) else None for each in args]
+        outputs = gm(*args)
+        for old, new in zip(before, args, strict=True):
+            if isinstance(new, nn.Parameter) and not torch.equal(old, new):
+                with torch.no_grad():
+                    new.copy_(old)
+                skip_a_weight_update.planted += 1
+                break
+        return outputs
+
+    return run
+
+
+FAULTS = [
+    (drop_a_bias, "mlp", "numerics: outputs"),
+    (drop_a_bias, "dataclass_output", "numerics: outputs"),
+    (drop_a_bias, "vit", "numerics: outputs"),
+    (shift_a_mask, "attention_with_a_float_mask", "numerics: outputs"),
+    (round_a_product, "linear_layer_norm", "numerics: outputs"),
+    (round_a_product, "cnn_batch_norm", "numerics: outputs"),
+    (round_a_product, "transformer_encoder_layer", "numerics: outputs"),
+    (forget_a_batch_norm_update, "cnn_batch_norm", "mutation: afterwards: fn.0.1.running_mean"),
+    (forget_a_batch_norm_update, "sgd_step", "mutation: afterwards: fn.model.1.running_mean"),
+    (raise_an_epsilon, "linear_layer_norm", "numerics: outputs"),
+    (lose_a_write_to_a_cache, "gpt_with_cache", "mutation: afterwards: args[1]"),
+    (swap_gradients, "decoder_of_regions", "numerics: grad of"),
+    (swap_gradients, "tied_embedding", "numerics: grad of"),
+    (skip_a_weight_update, "sgd_step", "mutation: afterwards: fn.model.0.weight"),
+    (skip_a_weight_update, "adamw_step_with_scheduler", "mutation: afterwards: fn.model.0.weight"),
+]
+
+
+@pytest.mark.parametrize(("fault", "name", "finding"), FAULTS, ids=lambda value: getattr(value, "__name__", str(value)))
+def test_a_small_fault_is_found(fault, name, finding):
+    program = PROGRAMS[name]
+    is_backend = fault in (swap_gradients, skip_a_weight_update)
+    backend = fault if is_backend else changing(fault)
+    backend.planted = 0
+    findings = judge(captured(program, program.sample(), backend=backend, stages=()))
+    assert backend.planted, "the fault has no place in the program"
+    assert any(str(each).startswith(finding) for each in findings), findings

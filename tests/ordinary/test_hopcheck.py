@@ -1,0 +1,23 @@
+"""hopcheck on the programs that are or hold bodies: modules, functions over modules, HOPs of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hopkit.checks import hopcheck
+from tests.ordinary.left_behind import nothing_left_behind
+from tests.ordinary.programs import PROGRAMS
+
+BODIES = ("mlp", "cond_of_linears", "map_over_a_batch", "forward_hooks", "dict_in_dict_out", "straight_through_round")
+LAYERS = ("plain", "fake", "functionalize", "autograd", "dynamo", "aliasing and mutation")
+"""Those that compile no code: each that does takes seconds."""
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_every_layer_passes(name):
+    sample = PROGRAMS[name].sample()
+    # A function that rounds has another gradient than its derivative, as it is meant to.
+    finite_differences = False if name == "straight_through_round" else None
+    with nothing_left_behind(sample):
+        report = hopcheck(sample.fn, sample.args, layers=LAYERS, finite_differences=finite_differences)
+    assert [finding for finding in report.findings if finding.status != "passed"] == [], str(report)
