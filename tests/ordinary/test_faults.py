@@ -64,7 +64,7 @@ def forget_a_batch_norm_update(gm):
 
 def raise_an_epsilon(gm):
     for node in nodes_calling(gm, nn.functional.layer_norm)[:1]:
-        node.args = (*node.args[:4], 1.1e-5)
+        node.args = (*node.args[:4], 2e-5)
         return True
     return False
 
@@ -98,13 +98,13 @@ def swap_gradients(gm, inputs):
 
 
 def skip_a_weight_update(gm, inputs):
-    """A backend that runs the graph, and puts the first parameter that it wrote to back."""
+    """A backend that runs the graph, and puts the first matrix that it wrote to back."""
 
     def run(*args):
         before = [each.detach().clone() if isinstance(each, torch.Tensor) else None for each in args]
         outputs = gm(*args)
         for old, new in zip(before, args, strict=True):
-            if isinstance(new, nn.Parameter) and not torch.equal(old, new):
+            if isinstance(new, torch.Tensor) and new.dim() == 2 and not torch.equal(old, new):
                 with torch.no_grad():
                     new.copy_(old)
                 skip_a_weight_update.planted += 1
@@ -127,7 +127,7 @@ FAULTS = [
     (raise_an_epsilon, "linear_layer_norm", "numerics: outputs"),
     (lose_a_write_to_a_cache, "gpt_with_cache", "mutation: afterwards: args[1]"),
     (swap_gradients, "decoder_of_regions", "numerics: grad of"),
-    (swap_gradients, "tied_embedding", "numerics: grad of"),
+    (swap_gradients, "linear_layer_norm", "numerics: grad of"),
     (skip_a_weight_update, "sgd_step", "mutation: afterwards: fn.model.0.weight"),
     (skip_a_weight_update, "adamw_step_with_scheduler", "mutation: afterwards: fn.model.0.weight"),
 ]
