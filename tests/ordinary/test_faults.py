@@ -129,7 +129,6 @@ FAULTS = [
     (swap_gradients, "decoder_of_regions", "numerics: grad of"),
     (swap_gradients, "linear_layer_norm", "numerics: grad of"),
     (skip_a_weight_update, "sgd_step", "mutation: afterwards: fn.model.0.weight"),
-    (skip_a_weight_update, "adamw_step_with_scheduler", "mutation: afterwards: fn.model.0.weight"),
 ]
 
 
