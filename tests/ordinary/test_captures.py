@@ -50,7 +50,8 @@ def test_capture(program, backend):
     assert judge(found) == ()
     assert bool(found.draws) == program.draws
     assert found.graph_count or program.breaks
-    assert ("aot_forward" in found.artifacts) == (backend == "aot_eager")
+    # Where Dynamo breaks the graph at the only call, as of nn.LSTM, no graph is left to lower.
+    assert ("aot_forward" in found.artifacts) == (backend == "aot_eager" and bool(found.graph_count))
     if program.is_trained_on(backend):
         assert any(gradient is not None for gradient in found.grads.values())
         assert found.compiled[0].runs_backward == program.is_step
