@@ -19,6 +19,7 @@ Nothing here imports torch: tensors and graph modules are carried, not looked in
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
@@ -356,7 +357,8 @@ class Capture:
     ``depth`` is how far down torch's compiler the backend was seen to go, one of `DEPTHS`. ``known_failures`` are those
     of the case that was captured: `hopkit.fixtures.oracles.judge` does not object to what they tell of.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
-    ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers: both set the tolerance.
+    ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers. ``longest_sum`` is the number of
+    elements that the longest sum, mean, variance or norm of the plain run adds up. These three set the tolerance.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -373,6 +375,7 @@ class Capture:
     variant: Variant
     least_precise: str = "float32"
     operations: int = 0
+    longest_sum: int = 1
     entry_count: int = 0
     guards: tuple[str, ...] = ()
     fullgraph: bool = True
@@ -387,6 +390,11 @@ class Capture:
     def reference_dtype(self) -> str:
         """The dtype that the reference is exact to: ``"float32"`` if an operator of the program has no float64."""
         return "float32" if self.without_float64 else "float64"
+
+    @property
+    def roundings(self) -> int:
+        """How many roundings may add up in a number: one for each operation, and the square root of the longest sum."""
+        return self.operations + math.isqrt(self.longest_sum - 1)
 
     @property
     def outputs(self) -> Any:

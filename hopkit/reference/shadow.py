@@ -20,6 +20,7 @@ from hopkit._torch.dispatch import Operator, operator_calls, operator_name, writ
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
 from hopkit.reference.outer_writes import OuterWrites
 from hopkit.reference.shadow_memory import ShadowMemory, wide
+from hopkit.reference.sums import summed_elements
 from hopkit.reference.trees import leaves, mapped, tensors_of
 
 __all__ = ["Shadows"]
@@ -34,7 +35,8 @@ class Shadows:
     the shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number
     of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
     operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
-    ``draws`` maps each operator that drew from torch's default generator to the number of its calls.
+    ``draws`` maps each operator that drew from torch's default generator to the number of its calls. ``longest_sum`` is
+    the number of elements that the longest sum, mean, variance or norm adds up to one.
 
     >>> shadows, x = Shadows(), torch.full((), 0.1)
     >>> with shadows.running():
@@ -51,6 +53,7 @@ class Shadows:
         self.fallbacks: dict[str, str] = {}
         self.at_a_jump: dict[str, int] = {}
         self.draws: dict[str, int] = {}
+        self.longest_sum = 1
         self._outer_writes = OuterWrites()
 
     @contextlib.contextmanager
@@ -88,6 +91,7 @@ class Shadows:
             self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
         with _outside_autograd():
             self._outer_writes.after(operator, call.tensors, tensors_of(result))
+            self.longest_sum = max(self.longest_sum, summed_elements(operator, call.tensors, tensors_of(result)))
             targets = list(written(operator, args, kwargs))
             fresh = [tensor for tensor in tensors_of(result) if not self._memory.has(tensor)]
             if draw.happened or not call.is_repeatable:

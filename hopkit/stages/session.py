@@ -200,6 +200,7 @@ class _Session:
             without_float64=tuple(reference.shadows.fallbacks),
             at_a_jump=reference.shadows.at_a_jump,
             draws=reference.shadows.draws,
+            longest_sum=reference.shadows.longest_sum,
             graph_count=self.probe.graph_count,
             guard_count=len(frames.guards),
             guards=frames.guards,
