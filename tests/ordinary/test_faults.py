@@ -128,7 +128,7 @@ FAULTS = [
     (lose_a_write_to_a_cache, "gpt_with_cache", "mutation: afterwards: args[1]"),
     (swap_gradients, "decoder_of_regions", "numerics: grad of"),
     (swap_gradients, "linear_layer_norm", "numerics: grad of"),
-    (skip_a_weight_update, "sgd_step", "mutation: afterwards: fn.model.0.weight"),
+    (skip_a_weight_update, "adam_step", "mutation: afterwards: fn."),
 ]
 
 
