@@ -13,6 +13,7 @@ from tests.ordinary.programs import PROGRAMS
 
 NOT_COMPARED = {
     "decoder_of_regions": "the body of a region has the scopes of its first call",
+    "diffusion_sampler": "a module that a decorated function closes over is named by the cell of the wrapper",
     "greedy_generation": "a module that a decorated function closes over is named by the cell of the wrapper",
     "per_sample_gradients": "the graph has steps of torch's vmap and grad, which a run of the program does not call",
     "vmapped_ensemble": "the graph has steps of torch's vmap, which a run of the program does not call",
