@@ -17,6 +17,7 @@ __all__ = [
     "is_view",
     "operator_calls",
     "operator_name",
+    "operator_names",
     "parameters_of",
     "python_decompositions",
     "written",
@@ -100,6 +101,17 @@ def python_decompositions() -> Iterator[None]:
     """Take operators apart inside the block as AOTAutograd does while it traces: in Python, where torch has that."""
     with need("torch._dispatch.python.enable_python_dispatcher", feature="call hierarchy")():
         yield
+
+
+def operator_names(namespace: str) -> tuple[str, ...]:
+    """The names of all operators of a namespace, sorted, without those of their overloads.
+
+    >>> "add_" in operator_names("aten")
+    True
+    """
+    every = need("torch._C._dispatch_get_all_op_names", feature="capture")()
+    pairs = {tuple(name.partition(".")[0].split("::")) for name in every}
+    return tuple(sorted(name for owner, name in pairs if owner == namespace))
 
 
 def operator_name(operator: Operator) -> str:

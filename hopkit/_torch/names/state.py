@@ -41,6 +41,12 @@ NAMES = (
     PrivateName("torch.overrides._pop_mode", "function", _CAPTURE, "ends one of them", _NO_PARAMETERS),
     PrivateName("torch.overrides._push_mode", "function", _CAPTURE, "puts one back", _MODE),
     PrivateName(
+        "torch._C._dispatch_get_all_op_names",
+        "function",
+        _CAPTURE,
+        "the operators of the dispatcher; dir(torch.ops.aten) lists those that were asked for",
+    ),
+    PrivateName(
         "torch.utils._python_dispatch._get_current_dispatch_mode",
         "function",
         _CAPTURE,
