@@ -107,7 +107,7 @@ def functions_counted_by_caller(patch: Patch) -> None:
 
 @fault("cond")
 def counts_run_on_from_branch_to_branch(patch: Patch) -> None:
-    patch.setattr(recorder, "_ALTERNATIVES", frozenset())
+    patch.setattr(recorder, "ALTERNATIVES", frozenset())
 
 
 @fault("region")
