@@ -20,3 +20,7 @@ def _torch_is_left_as_it_was() -> Iterator[None]:
     before = attributes()
     yield
     assert changed_attributes(before) == []
+
+
+# They have no tests and no doctests, and pytest would import each under a second name, which registers it again.
+collect_ignore_glob = ["programs/*.py"]
