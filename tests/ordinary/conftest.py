@@ -8,15 +8,19 @@ import torch
 from tests.torch_attributes import attributes, changed_attributes
 
 
-@pytest.fixture(scope="package", autouse=True)
-def _torch_is_left_as_it_was() -> Iterator[None]:
-    """Assert once for the suite that no function of torch stays replaced."""
-    # Import what compiling imports on its first use.
+@pytest.fixture(scope="session")
+def _compiled_once() -> None:
+    """Import what compiling imports on its first use."""
     torch.compile(torch.sin, backend="inductor")(torch.ones(2, requires_grad=True)).sum().backward()
     torch.compiler.reset()
     # Making the first optimizer of a class has torch wrap its `step`.
     for optimizer in (torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW):
         optimizer([torch.ones(2, requires_grad=True)])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _torch_is_left_as_it_was(_compiled_once: None) -> Iterator[None]:
+    """Assert once for each module of the suite that no function of torch stays replaced."""
     before = attributes()
     yield
     assert changed_attributes(before) == []
