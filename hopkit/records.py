@@ -19,7 +19,6 @@ Nothing here imports torch: tensors and graph modules are carried, not looked in
 from __future__ import annotations
 
 import dataclasses
-import math
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
@@ -358,7 +357,9 @@ class Capture:
     of the case that was captured: `hopkit.fixtures.oracles.judge` does not object to what they tell of.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers. ``longest_sum`` is the number of
-    elements that the longest sum, mean, variance or norm of the plain run adds up. These three set the tolerance.
+    elements that the longest sum, mean, variance or norm of the plain run adds up, and ``longest_backward_sum`` that of
+    its backward pass; 0 where there is none. These four set the tolerance.
+    ``reads_numbers`` tells that the plain run has read a floating number from a tensor, as ``item()`` does.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -375,7 +376,9 @@ class Capture:
     variant: Variant
     least_precise: str = "float32"
     operations: int = 0
-    longest_sum: int = 1
+    longest_sum: int = 0
+    longest_backward_sum: int = 0
+    reads_numbers: bool = False
     entry_count: int = 0
     guards: tuple[str, ...] = ()
     fullgraph: bool = True
@@ -390,11 +393,6 @@ class Capture:
     def reference_dtype(self) -> str:
         """The dtype that the reference is exact to: ``"float32"`` if an operator of the program has no float64."""
         return "float32" if self.without_float64 else "float64"
-
-    @property
-    def roundings(self) -> int:
-        """How many roundings may add up in a number: one for each operation, and the square root of the longest sum."""
-        return self.operations + math.isqrt(self.longest_sum - 1)
 
     @property
     def outputs(self) -> Any:

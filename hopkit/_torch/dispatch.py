@@ -14,6 +14,7 @@ from hopkit._torch.patching import patched
 __all__ = [
     "Operator",
     "Parameter",
+    "in_backward",
     "is_view",
     "operator_calls",
     "operator_name",
@@ -43,6 +44,12 @@ def operator_calls(
     """
     with _seen()(call, in_bodies, before_hop):
         yield
+
+
+def in_backward() -> bool:
+    """Return whether the operator that is being called belongs to a backward pass, which runs on this thread."""
+    is_running: bool = need("torch._C._current_graph_task_id", feature="capture")() != -1
+    return is_running
 
 
 @functools.cache
@@ -90,9 +97,9 @@ def _hidden_from(kernel: Callable[..., Any], mode: type) -> Iterator[None]:
 
     with contextlib.ExitStack() as patches:
         # A kernel imports the function when it is called, or its module has done so.
-        for module in ("torch.utils._python_dispatch", kernel.__module__):
-            if hasattr(sys.modules[module], name):
-                patches.enter_context(patched(sys.modules[module], name, without, feature="capture"))
+        for module in map(sys.modules.get, ("torch.utils._python_dispatch", kernel.__module__)):
+            if hasattr(module, name):
+                patches.enter_context(patched(module, name, without, feature="capture"))
         yield
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dispatch import Operator, operator_calls, operator_name, written
+from hopkit._torch.dispatch import Operator, in_backward, operator_calls, operator_name, written
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
 from hopkit.reference.outer_writes import OuterWrites
 from hopkit.reference.shadow_memory import ShadowMemory, wide
@@ -36,7 +36,9 @@ class Shadows:
     of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
     operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
     ``draws`` maps each operator that drew from torch's default generator to the number of its calls. ``longest_sum`` is
-    the number of elements that the longest sum, mean, variance or norm adds up to one.
+    the number of elements that the longest sum, mean, variance or norm adds up to one, and ``longest_backward_sum``
+    that of the backward passes; 0 where there is none. ``reads_numbers`` tells that a floating number was read from a
+    tensor, as ``item()`` does: it has no shadow.
 
     >>> shadows, x = Shadows(), torch.full((), 0.1)
     >>> with shadows.running():
@@ -53,7 +55,8 @@ class Shadows:
         self.fallbacks: dict[str, str] = {}
         self.at_a_jump: dict[str, int] = {}
         self.draws: dict[str, int] = {}
-        self.longest_sum = 1
+        self.longest_sum = self.longest_backward_sum = 0
+        self.reads_numbers = False
         self._outer_writes = OuterWrites()
 
     @contextlib.contextmanager
@@ -91,7 +94,8 @@ class Shadows:
             self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
         with _outside_autograd():
             self._outer_writes.after(operator, call.tensors, tensors_of(result))
-            self.longest_sum = max(self.longest_sum, summed_elements(operator, call.tensors, tensors_of(result)))
+            self.reads_numbers |= isinstance(result, float)
+            self._count_sum(summed_elements(operator, call.tensors, tensors_of(result)))
             targets = list(written(operator, args, kwargs))
             fresh = [tensor for tensor in tensors_of(result) if not self._memory.has(tensor)]
             if draw.happened or not call.is_repeatable:
@@ -106,6 +110,12 @@ class Shadows:
                     self.fallbacks.setdefault(str(operator), f"{type(error).__name__}: {reason}")
                     self._memory.refresh([*targets, *fresh])
         return result
+
+    def _count_sum(self, elements: int) -> None:
+        if in_backward():
+            self.longest_backward_sum = max(self.longest_backward_sum, elements)
+        else:
+            self.longest_sum = max(self.longest_sum, elements)
 
     def _shadows_of(self, call: _Call) -> _Call:
         """The call of the same operator on the shadows."""

@@ -54,8 +54,11 @@ class PlainHop:
     def places(self) -> list[tuple[Any, str]]:
         """`place`, and each other module that has the function under the same name: a re-export, or an import."""
         owner, name = self.place
-        others = _modules_with(self.installed, name, len(sys.modules))
-        return [(owner, name), *((module, name) for module in others if module is not owner)]
+        function = self.installed
+        others = _modules_with(function, name, len(sys.modules))
+        # A module may have got another function of that name since.
+        still = [module for module in others if module is not owner and vars(module).get(name) is function]
+        return [(owner, name), *((module, name) for module in still)]
 
     @property
     def installed(self) -> Callable[..., Any]:

@@ -201,6 +201,8 @@ class _Session:
             at_a_jump=reference.shadows.at_a_jump,
             draws=reference.shadows.draws,
             longest_sum=reference.shadows.longest_sum,
+            longest_backward_sum=reference.shadows.longest_backward_sum,
+            reads_numbers=reference.shadows.reads_numbers,
             graph_count=self.probe.graph_count,
             guard_count=len(frames.guards),
             guards=frames.guards,

@@ -70,6 +70,7 @@ NAMES = (
         _CAPTURE,
         "sees the operators of a plain run: what they draw, and under which marks they are called",
     ),
+    PrivateName("torch._C._current_graph_task_id", "function", _CAPTURE, "tells whether a backward pass is running"),
     PrivateName(
         "torch.autograd._engine_run_backward",
         "function",
