@@ -134,7 +134,8 @@ class KnownFailure:
     ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
     ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier
     (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` and ``devices``
-    (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise.
+    (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise. Where torch's own backends do well and others fail,
+    ``backends`` names their depth: ``"dynamo"`` or ``"aot"``.
     ``symptom`` is a text that the message of the failure must contain: of an exception, the innermost of its chain with
     its class. ``frame`` is a function of torch that this exception must have passed through, as a traceback names it
     (``"ScanAutogradOp.backward"``), where the symptom alone could be another failure's. ``refusal`` tells that
