@@ -34,7 +34,9 @@ class MemoryEffects:
     map a key of memory to the name of the first node that writes to it, that does so where torch's HOPs do not see it
     (``unseen``), and that changes a tensor's sizes or strides.
 
-    HOPs compare versions: they do not see a write that the tensor does not count, nor one in a HOP inside of them.
+    HOPs compare versions, or look at the positional arguments of operators: they do not see a write that the tensor does
+    not count, one to an argument that is given by keyword (``out=``), nor one in a HOP inside of them. Source:
+    ``check_input_alias_and_mutation_return_outputs`` in ``torch/_higher_order_ops/utils.py``.
     """
 
     tracer: Any = None
@@ -82,12 +84,15 @@ def _nodes_watched(tx: Translator) -> Iterator[None]:
         if not before:
             return original(tracer, node, args, kwargs, nnmodule)
         written_to: set[Any] = set()
+        by_keyword: set[Any] = set()
         views = True
 
         def see(operator: Operator, given: tuple[Any, ...], named: Mapping[str, Any]) -> Any:
             nonlocal views
             targets = _tensors(list(written(operator, given, named)))
             written_to.update(*map(_keys, targets))
+            keywords = set(map(id, _tensors(named)))
+            by_keyword.update(*(_keys(tensor) for tensor in targets if id(tensor) in keywords))
             result = operator(*given, **named)
             views = views and not targets and (is_view(operator) or not _tensors(result))
             return result
@@ -101,7 +106,7 @@ def _nodes_watched(tx: Translator) -> Iterator[None]:
             _open[-1].views.add(node)
         for effects in _open if written_to or counted or reshaped else ():
             inside = effects.contains_hop(tx.output.current_tracer)
-            unseen = written_to | counted if inside else written_to - counted - uncountable
+            unseen = written_to | counted if inside else written_to - counted - uncountable | by_keyword
             for where, keys in (
                 (effects.written, written_to | counted),
                 (effects.unseen, unseen),

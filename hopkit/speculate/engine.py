@@ -200,7 +200,7 @@ def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gr
 
 
 def refuse_writes_to_inputs(tx: Translator, body: TracedBody, writes: Mapping[Any, str]) -> None:
-    """Raise torch's graph-break error where one of the noted writes is to an input: torch's check compares versions."""
+    """Raise torch's graph-break error where one of the noted writes is to an input: torch's check does not see it."""
     names = {inner.node: outer.node.name for outer, inner in body.tracer.lifted_freevars.items()}
     for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
         for key in memory_of(placeholder) & writes.keys():

@@ -259,6 +259,15 @@ REFUSED: dict[str, tuple[Callable[..., Any], str]] = {
         ),
         "batch_norm writes to l_x_ of the enclosing program",
     ),
+    "an operand with out=": (
+        lambda x: hopkit.cond(x.sum() > 0, lambda x: (torch.mul(x, 2, out=x), x + 1)[1], lambda x: x + 1, (x,)),
+        "mul writes to l_x_ of the enclosing program",
+    ),
+    "what a branch closes over with out=": (
+        lambda x: (y := x.cos())
+        + hopkit.cond(x.sum() > 0, lambda x: (torch.mul(x, 2, out=y), x + 1)[1], lambda x: x + 1, (x,)),
+        "mul writes to y of the enclosing program",
+    ),
     "an operand with foreach": (
         lambda x: hopkit.cond(x.sum() > 0, lambda x: (torch._foreach_add_([x], 1), x + 1)[1], lambda x: x + 1, (x,)),
         "_foreach_add_ writes to l_x_ of the enclosing program",
