@@ -34,8 +34,8 @@ class MemoryEffects:
     map a key of memory to the name of the first node that writes to it, that does so where torch's HOPs do not see it
     (``unseen``), and that changes a tensor's sizes or strides.
 
-    HOPs compare versions, or look at the positional arguments of operators: they do not see a write that the tensor does
-    not count, one to an argument that is given by keyword (``out=``), nor one in a HOP inside of them. Source:
+    HOPs compare versions, or look at the positional arguments of operators: they do not see a write that the tensor
+    does not count, one to an argument that is given by keyword (``out=``), nor one in a HOP inside of them. Source:
     ``check_input_alias_and_mutation_return_outputs`` in ``torch/_higher_order_ops/utils.py``.
     """
 

@@ -19,7 +19,7 @@ import torch
 from hopkit._torch.dispatch import Operator, in_backward, operator_calls, operator_name, written
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
 from hopkit.reference.outer_writes import OuterWrites
-from hopkit.reference.shadow_memory import ShadowMemory, wide
+from hopkit.reference.shadow_memory import ShadowMemory, has_memory, wide
 from hopkit.reference.sums import summed_elements
 from hopkit.reference.trees import leaves, mapped, tensors_of
 
@@ -153,7 +153,7 @@ class Shadows:
 
     def _keep(self, result: Any, shadow: Any) -> None:
         for tensor, value in zip(tensors_of(result), tensors_of(shadow), strict=True):
-            if self._memory.has(tensor):
+            if self._memory.has(tensor) or not has_memory(tensor):
                 continue
             if tensor.shape != value.shape:
                 raise ValueError(f"its result has the shape {tuple(value.shape)} in float64, not {tuple(tensor.shape)}")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import torch
 
-__all__ = ["ShadowMemory", "elements_of", "is_strided", "wide"]
+__all__ = ["ShadowMemory", "elements_of", "has_memory", "is_strided", "wide"]
 
 
 def wide(dtype: torch.dtype) -> torch.dtype:
@@ -111,7 +111,12 @@ def is_strided(tensor: torch.Tensor) -> bool:
     (True, False)
     """
     ordinary = type(tensor).__torch_dispatch__ is torch.Tensor.__torch_dispatch__
-    return ordinary and tensor.layout is torch.strided and not tensor.is_quantized
+    return ordinary and tensor.layout is torch.strided and not tensor.is_quantized and has_memory(tensor)
+
+
+def has_memory(tensor: torch.Tensor) -> bool:
+    """Return whether the elements of a tensor, if it has any, are in memory: the zeros of forward-mode AD are not."""
+    return not tensor.numel() or tensor.layout is not torch.strided or bool(tensor.data_ptr())
 
 
 def _part(dtype: torch.dtype) -> torch.dtype:

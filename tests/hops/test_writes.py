@@ -264,8 +264,10 @@ REFUSED: dict[str, tuple[Callable[..., Any], str]] = {
         "mul writes to l_x_ of the enclosing program",
     ),
     "what a branch closes over with out=": (
-        lambda x: (y := x.cos())
-        + hopkit.cond(x.sum() > 0, lambda x: (torch.mul(x, 2, out=y), x + 1)[1], lambda x: x + 1, (x,)),
+        lambda x: (
+            (y := x.cos())
+            + hopkit.cond(x.sum() > 0, lambda x: (torch.mul(x, 2, out=y), x + 1)[1], lambda x: x + 1, (x,))
+        ),
         "mul writes to y of the enclosing program",
     ),
     "an operand with foreach": (

@@ -97,6 +97,25 @@ def swap_gradients(gm, inputs):
     return aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=swapped)(gm, inputs)
 
 
+def negate_a_gradient(gm, inputs):
+    """A backend that is aot_eager, but for the first gradient of a matrix, which has the other sign."""
+
+    def negated(backward, _):
+        def run(*args):
+            gradients = list(backward(*args))
+            for index, gradient in enumerate(gradients):
+                if gradient is not None and gradient.dim() == 2:
+                    gradients[index] = -gradient
+                    negate_a_gradient.planted += 1
+                    break
+            return gradients
+
+        run._boxed_call = False
+        return run
+
+    return aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=negated)(gm, inputs)
+
+
 def skip_a_weight_update(gm, inputs):
     """A backend that runs the graph, and puts the first matrix that it wrote to back."""
 
@@ -128,6 +147,9 @@ FAULTS = [
     (lose_a_write_to_a_cache, "gpt_with_cache", "mutation: afterwards: args[1]"),
     (swap_gradients, "decoder_of_regions", "numerics: grad of"),
     (swap_gradients, "linear_layer_norm", "numerics: grad of"),
+    (negate_a_gradient, "autocast_attention", "numerics: grad of"),
+    (negate_a_gradient, "grad_scaler_step", "numerics: grad of"),
+    (negate_a_gradient, "lstm_cell_autocast", "numerics: grad of"),
     (skip_a_weight_update, "adam_step", "mutation: afterwards: fn."),
 ]
 
@@ -135,7 +157,7 @@ FAULTS = [
 @pytest.mark.parametrize(("fault", "name", "finding"), FAULTS, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_a_small_fault_is_found(fault, name, finding):
     program = PROGRAMS[name]
-    is_backend = fault in (swap_gradients, skip_a_weight_update)
+    is_backend = fault in (swap_gradients, negate_a_gradient, skip_a_weight_update)
     backend = fault if is_backend else changing(fault)
     backend.planted = 0
     findings = judge(captured(program, program.sample(), backend=backend, stages=()))

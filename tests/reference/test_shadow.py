@@ -164,6 +164,24 @@ def test_transforms_and_modes_inside():
     assert torch.allclose(shadow, x.double().sin() * 3, rtol=1e-12)
 
 
+def test_forward_mode_derivatives_of_a_program_that_closes_over_tensors():
+    """The tangent of what is closed over is zeros in no memory."""
+    w, x, t = torch.randn(4, 4), torch.randn(4), torch.randn(4)
+
+    def program():
+        change = torch.func.jvp(lambda x: torch.tanh(x @ w), (x,), (t,))[1]
+        return change, torch.func.hessian(lambda x: torch.tanh(x @ w).sum())(x)
+
+    shadows = Shadows()
+    with shadows.running():
+        change, second = program()
+    assert shadows.fallbacks == {}
+    exact = 1 - torch.tanh(x.double() @ w.double()).square()
+    torch.testing.assert_close(shadows.of(change), (t.double() @ w.double()) * exact)
+    assert shadows.of(second).dtype is torch.float64
+    torch.testing.assert_close(shadows.of(second).float(), second)
+
+
 def test_hops_called_as_operators():
     def step(carry, x):
         return [carry + x.sin(), carry * 2]

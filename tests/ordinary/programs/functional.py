@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 from torch._higher_order_ops import scan, while_loop
 from torch._higher_order_ops.map import map as map_hop
-from torch.func import functional_call, grad, vmap
+from torch.func import functional_call, grad, hessian, jvp, vmap
 
 from hopkit.records import Sample
 from tests.ordinary.programs.program import ordinary
@@ -68,6 +68,18 @@ def scanned_rnn():
 def map_over_a_batch():
     model = nn.Sequential(nn.Linear(64, 64), nn.Tanh())
     return lambda x: map_hop(lambda row: model(row).cumsum(0), x), torch.randn(4, 16, 64)
+
+
+@ordinary(training=False)
+def forward_mode_derivatives():
+    """A product with the Jacobian, and a Hessian, of a layer that is closed over: its tangents are zeros."""
+    layer = nn.Linear(64, 64)
+
+    def derivatives(x, direction):
+        _, change = jvp(lambda x: torch.tanh(layer(x)), (x,), (direction,))
+        return change, hessian(lambda x: layer(x).sigmoid().mean())(x)
+
+    return derivatives, torch.randn(64), torch.randn(64)
 
 
 @ordinary(training=False)
