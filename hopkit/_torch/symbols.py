@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
@@ -45,10 +46,12 @@ def allow_item(tx: Translator) -> None:
     """Let ``item()`` be in the graph of this frame, also where a graph may break and the configuration forbids it.
 
     The program's own calls of ``item()`` break the graph as before: Dynamo asks the configuration about them. The
-    permission stays, since AOTAutograd runs the graph again. Source: ``torch/_subclasses/fake_impls.py``.
+    permission stays, since AOTAutograd runs the graph again: in another fake mode, with the same symbols. Source:
+    ``torch/_subclasses/fake_impls.py``.
     """
-    if not tx.output.shape_env.allow_scalar_outputs:
-        tx.output.fake_mode.allow_scalar_outputs = True
+    environment = tx.output.shape_env
+    if not environment.allow_scalar_outputs:
+        environment.settings = dataclasses.replace(environment.settings, allow_scalar_outputs=True)
 
 
 def bounded(tx: Translator, value: Any, numbers: Sequence[Any], most: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from torch._dynamo.utils import counters
 
 import hopkit
 from tests.hops.returned import STRUCTURES, plain, structures
@@ -333,6 +334,20 @@ def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: boo
             grads = torch.autograd.grad(made.sum(), x) if training else ()
             results.append((made.detach(), size, grads))
         torch.testing.assert_close(*results)
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
+def test_numbers_that_differ_break_no_graph(backend: str) -> None:
+    """AOTAutograd runs the graph in a fake mode of its own, which must allow ``item()`` too."""
+    torch._dynamo.reset()
+    counters.clear()
+    compiled_program = torch.compile(
+        lambda x: hopkit.cond(x.sum() > 0, lambda x: (x.sin(), 2), lambda x: (x.cos(), 3), (x,))[0], backend=backend
+    )
+    x = torch.linspace(0.1, 1.0, 8)
+    torch.testing.assert_close(compiled_program(x), x.sin())
+    assert dict(counters["graph_break"]) == {}
+    assert counters["stats"]["unique_graphs"] == 1
 
 
 def test_a_size_that_is_the_same_in_all_branches_passes() -> None:

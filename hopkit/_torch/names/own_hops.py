@@ -79,12 +79,7 @@ NAMES = (
     PrivateName(f"{_OUTPUT}.fake_mode", "attribute", _ENGINE, "makes the fake values of a frame"),
     PrivateName(f"{_OUTPUT}.shape_env", "attribute", _ENGINE, "what is known of the symbols of a frame"),
     PrivateName(f"{_SHAPES}.allow_scalar_outputs", "attribute", _ENGINE, "whether item() can be in the graph"),
-    PrivateName(
-        "torch._subclasses.fake_tensor.FakeTensorMode.allow_scalar_outputs",
-        "attribute",
-        _ENGINE,
-        "the same, of a fake mode: set where it is not",
-    ),
+    PrivateName(f"{_SHAPES}.settings", "attribute", _ENGINE, "has that permission: replaced where it is not given"),
     PrivateName(
         f"{_SHAPES}.bound_sympy",
         "method",
