@@ -106,7 +106,7 @@ def _nodes_watched(tx: Translator) -> Iterator[None]:
             _open[-1].views.add(node)
         for effects in _open if written_to or counted or reshaped else ():
             inside = effects.contains_hop(tx.output.current_tracer)
-            unseen = written_to | counted if inside else written_to - counted - uncountable | by_keyword
+            unseen = written_to | counted if inside else (written_to - counted - uncountable) | by_keyword
             for where, keys in (
                 (effects.written, written_to | counted),
                 (effects.unseen, unseen),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 import torch
 from torch import nn
@@ -77,43 +79,39 @@ def lose_a_write_to_a_cache(gm):
     return False
 
 
-def swap_gradients(gm, inputs):
-    """A backend that is aot_eager, but for two gradients of one shape that change places."""
+def changing_gradients(change):
+    """A backend that is aot_eager, but for its gradients; ``change`` returns whether it found its place among them."""
 
-    def swapped(backward, _):
+    def changed(backward, _):
         def run(*args):
             gradients = list(backward(*args))
-            for first, one in enumerate(gradients):
-                for second in range(first + 1, len(gradients)):
-                    if one is not None and gradients[second] is not None and one.shape == gradients[second].shape:
-                        gradients[first], gradients[second] = gradients[second], one
-                        swap_gradients.planted += 1
-                        return gradients
+            backend.planted += change(gradients)
             return gradients
 
         run._boxed_call = False
         return run
 
-    return aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=swapped)(gm, inputs)
+    backend = aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=changed)
+    return backend
 
 
-def negate_a_gradient(gm, inputs):
-    """A backend that is aot_eager, but for the first gradient of a matrix, which has the other sign."""
+def swap_gradients(gradients):
+    """Two of one shape change places."""
+    tensors = [(index, gradient) for index, gradient in enumerate(gradients) if gradient is not None]
+    for (first, left), (second, right) in itertools.combinations(tensors, 2):
+        if left.shape == right.shape:
+            gradients[first], gradients[second] = right, left
+            return True
+    return False
 
-    def negated(backward, _):
-        def run(*args):
-            gradients = list(backward(*args))
-            for index, gradient in enumerate(gradients):
-                if gradient is not None and gradient.dim() == 2:
-                    gradients[index] = -gradient
-                    negate_a_gradient.planted += 1
-                    break
-            return gradients
 
-        run._boxed_call = False
-        return run
-
-    return aot_autograd(fw_compiler=lambda graph, _: graph.forward, bw_compiler=negated)(gm, inputs)
+def negate_a_gradient(gradients):
+    """The first of a matrix has the other sign."""
+    for index, gradient in enumerate(gradients):
+        if gradient is not None and gradient.dim() == 2:
+            gradients[index] = -gradient
+            return True
+    return False
 
 
 def skip_a_weight_update(gm, inputs):
@@ -157,8 +155,10 @@ FAULTS = [
 @pytest.mark.parametrize(("fault", "name", "finding"), FAULTS, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_a_small_fault_is_found(fault, name, finding):
     program = PROGRAMS[name]
-    is_backend = fault in (swap_gradients, negate_a_gradient, skip_a_weight_update)
-    backend = fault if is_backend else changing(fault)
+    if fault in (swap_gradients, negate_a_gradient):
+        backend = changing_gradients(fault)
+    else:
+        backend = fault if fault is skip_a_weight_update else changing(fault)
     backend.planted = 0
     findings = judge(captured(program, program.sample(), backend=backend, stages=()))
     assert backend.planted, "the fault has no place in the program"

@@ -30,6 +30,7 @@ def cond_of_linears():
     return Sample(Routed(), args=(x + 0.1,), other_args=((x - 0.1,),))
 
 
+# torch loses its gradient, since the first vector wants none: the case while_loop/starts_without_gradient.
 @ordinary(training=False, inductor=True)
 def while_loop_power_iteration():
     def largest(matrix):
