@@ -14,16 +14,16 @@ CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test test-gpu check distribution weekly faults bench parity clean compiler
+.PHONY: help golden test test-gpu check distribution weekly faults bench parity known-failures clean compiler
 
 help:  ## print this
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 	@echo
-	@echo "  TORCH=2.15.0      another torch, in an environment of its own (constraints/ has one file for each)"
-	@echo "  PYTHON=python3.12 the Python that environments are made with"
-	@echo "  PYTHONS='...'     the Pythons of make weekly"
-	@echo "  WORKERS=2         processes at a time"
-	@echo "  ARGS=...          further arguments for hopkit or pytest"
+	@echo "  TORCH=2.15.0         another torch, in an environment of its own (constraints/ has one file for each)"
+	@echo "  PYTHON=python3.12    the Python that environments are made with"
+	@echo "  PYTHONS='...'        the Pythons of make weekly"
+	@echo "  WORKERS=2            processes at a time"
+	@echo "  ARGS=...             further arguments for hopkit or pytest"
 
 golden: $(READY)  ## run the golden tests: every case through the compiler
 	$(BIN)/hopkit golden --both-engines -n $(WORKERS) $(ARGS)
@@ -62,6 +62,9 @@ bench: $(READY)  ## measure what is meant to be fast
 parity: $(READY)  ## torch's own tests of HOPs, without and with hopkit's engine: PYTORCH=<checkout of torch's tag>
 	@test -n "$(PYTORCH)" || { echo "say where torch's tests are: make parity PYTORCH=<checkout of the tag>"; exit 2; }
 	$(BIN)/python -m tests.parity $(PYTORCH) $(ARGS)
+
+known-failures: $(READY)  ## write docs/known_failures.md: every known failure of torch, with its program
+	$(BIN)/hopkit list --known-failures > docs/known_failures.md
 
 clean:  ## remove environments, builds and caches
 	rm -rf .venv .venv-* build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -12,6 +12,7 @@ from rich.console import Console
 from benchmarks import (
     capture_overhead,
     corpus,
+    entered_files,
     fork_cost,
     fuzz_rate,
     golden_rate,
@@ -25,6 +26,7 @@ from hopkit.errors import HopkitError
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
+    "entered_files": entered_files.table,
     "fork": fork_cost.table,
     "golden": golden_rate.table,
     "corpus": corpus.table,

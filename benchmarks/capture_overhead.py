@@ -1,7 +1,7 @@
 """Seconds of a capture over those of a bare ``torch.compile`` of the same variant, in one process.
 
 The two take turns, so that both see the same machine; each compiles from nothing. The capture's seconds are all
-of `hopkit.capture`: plain runs, copies, hooks and texts included. Caches of torch are off for both, since a capture
+of `hopkit.capture`: reference runs, copies, hooks and texts included. Caches of torch are off for both, since a capture
 never uses them.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Callable
 import torch
 from rich.table import Table
 
-from hopkit._torch import inductor
+from hopkit._torch.inductor import pipeline
 from hopkit.stages.session import capture
 
 ROUNDS = {"eager": 15, "aot_eager": 15, "inductor": 3}
@@ -40,7 +40,7 @@ def region(x: torch.Tensor) -> torch.Tensor:
 def bare(model: Block, x: torch.Tensor, backend: str, training: bool) -> None:
     """What a user would write, from a fresh compiler."""
     torch.compiler.reset()
-    with inductor.without_caches(), torch.set_grad_enabled(training):
+    with pipeline.without_caches(), torch.set_grad_enabled(training):
         out = torch.compile(model, backend=backend, fullgraph=True, dynamic=False)(x)
         if training:
             out.sum().backward()

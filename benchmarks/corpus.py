@@ -31,8 +31,8 @@ def run(cache: Path, output: Path) -> dict[str, Any]:
 
 def where_the_time_goes(name: str) -> str:
     """The stages of a case that take longest, over all its variants on Inductor, with warm object files."""
+    from hopkit.corpus.registry import find_cases
     from hopkit.errors import CaptureFailed
-    from hopkit.fixtures.registry import find_cases
     from hopkit.records import STANDARD_VARIANTS
     from hopkit.stages.session import capture_case
 

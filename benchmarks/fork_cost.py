@@ -7,7 +7,7 @@ import time
 
 from rich.table import Table
 
-from hopkit.fixtures.job.run import warm_up
+from hopkit.runner.run import warm_up
 from hopkit.stages.isolate import isolated
 
 ROUNDS = 30

@@ -23,13 +23,13 @@ from hypothesis import HealthCheck, Phase, find, given, seed, settings
 from rich.console import Group
 from rich.table import Table
 
-from hopkit.fixtures.fuzz.failure import count_lines
-from hopkit.fixtures.fuzz.judging import judge_program
-from hopkit.fixtures.job.warm import stay_single_threaded, warm_up
-from hopkit.fixtures.strategies import programs
-from hopkit.fixtures.strategies.families import FAMILIES
-from hopkit.fixtures.strategies.program import Program
+from hopkit.fuzz.child import judge_program
+from hopkit.fuzz.failure import count_lines
+from hopkit.runner.warm import stay_single_threaded, warm_up
 from hopkit.stages.isolate import isolated
+from hopkit.strategies import programs
+from hopkit.strategies.families import FAMILIES
+from hopkit.strategies.program import Program
 
 DRAWN = 1000
 JUDGED = {"eager": 60, "aot_eager": 60, "inductor": 12}

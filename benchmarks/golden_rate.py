@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from hopkit.fixtures.job.limits import Limits
-from hopkit.fixtures.job.run import run_golden
+from hopkit.runner.limits import Limits
+from hopkit.runner.run import run_golden
 
 PATTERNS = ("cond/*",)
 

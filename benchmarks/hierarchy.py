@@ -1,9 +1,9 @@
 """What recording call hierarchies costs: the share of Dynamo's time that is spent inside the hooks, counted.
 
 Each function of Dynamo that has a hook is marked twice, outside of the hook and inside: what passes between two marks
-is the hook, with all that installs it. Marks cost time themselves, so the same program is compiled as often with them
-and nothing between them, and that is taken off. What passes between two marks is the least of several runs, since
-another process may have had the processor in one of them; the calls are the same in all runs.
+is the hook, with all that installs it. Annotations cost time themselves, so the same program is compiled as often
+with them and nothing between them, and that is taken off. What passes between two marks is the least of several runs,
+since another process may have had the processor in one of them; the calls are the same in all runs.
 Beside it stands, timed in the same runs, what RFC-0051 proposes: a walk of the frames for each node, which compares
 their module stacks and makes a list. The garbage collector waits: where it falls says nothing of who made the garbage.
 The last line counts calls into hopkit, with recording and without.
@@ -28,7 +28,7 @@ from rich.table import Table
 import hopkit
 from hopkit import hierarchy
 from hopkit._torch.contract import place
-from hopkit._torch.patching import patched
+from hopkit._torch.contract.patching import patched
 
 FUNCTIONS = (
     "torch._dynamo.output_graph.OutputGraph.push_tx",
@@ -96,7 +96,7 @@ PROGRAMS: dict[str, Callable[[], Callable[[torch.Tensor], torch.Tensor]]] = {
 }
 
 
-class Marks:
+class Annotations:
     """Moments, in nanoseconds: a hook begins at every second of them and ends at the next."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ def no_walk(frame: Any) -> None:
 
 
 @contextmanager
-def marked(marks: Marks, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
+def marked(marks: Annotations, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
     """Mark what has hooks outside of ``hooks`` and inside."""
     with ExitStack() as patches:
 
@@ -203,12 +203,12 @@ def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
     on, off = [], []
     seconds = []
     for _ in range(RUNS):
-        marks = Marks()
+        marks = Annotations()
         with torch.no_grad(), marked(marks, nullcontext(), no_walk):
             _, taken = compiled(build())
         off.append(marks)
         seconds.append(taken)
-        marks = Marks()
+        marks = Annotations()
         with torch.no_grad(), marked(marks, hierarchy.record(), walk):
             graph, _ = compiled(build())
         on.append(marks)

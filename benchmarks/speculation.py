@@ -26,10 +26,10 @@ from rich.table import Table
 
 import hopkit
 from hopkit._torch.configuration import configured
+from hopkit.corpus.registry import all_cases
 from hopkit.errors import CaptureFailed
-from hopkit.fixtures.job.case_run import unmet
-from hopkit.fixtures.registry import all_cases
 from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.runner.case_run import unmet
 from hopkit.speculate import install
 from hopkit.stages.session import capture_case
 

@@ -26,13 +26,13 @@ from rich.console import Group
 from rich.table import Table
 
 from benchmarks.fuzz_rate import seconds
+from hopkit.corpus.gpu_families import DEVICE
+from hopkit.corpus.paths import cases_of
 from hopkit.errors import CaptureFailed, UsageError
-from hopkit.fixtures.gpu_families import DEVICE
-from hopkit.fixtures.job.case_run import unmet
-from hopkit.fixtures.job.places import cases_of
-from hopkit.fixtures.job.warm import stay_single_threaded, warm_up
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Variant
+from hopkit.runner.case_run import unmet
+from hopkit.runner.warm import stay_single_threaded, warm_up
 from hopkit.stages import session
 from hopkit.stages.isolate import isolated
 from hopkit.vgpu import Kernel, VirtualGpu
@@ -132,7 +132,7 @@ def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
         if STANDARD_VARIANTS[name].device == DEVICE and not unmet(case)
     ]
     if not found:
-        raise UsageError(f"no case that is named has a variant on {DEVICE}", cure="name others, or none: all are run")
+        raise UsageError(f"no case that is named has a variant on {DEVICE}", hint="name others, or none: all are run")
     return found
 
 

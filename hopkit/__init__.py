@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hopkit import fixtures, hierarchy, testing
     from hopkit.checks.hopcheck import hopcheck
-    from hopkit.fixtures.registry import case
+    from hopkit.corpus.registry import case
     from hopkit.hops.cond import cond
     from hopkit.hops.define import hop
     from hopkit.hops.wrap import wrap
@@ -50,7 +50,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "Stage": ("hopkit.records", "Stage"),
     "Variant": ("hopkit.records", "Variant"),
     "capture": ("hopkit.stages.session", "capture"),
-    "case": ("hopkit.fixtures.registry", "case"),
+    "case": ("hopkit.corpus.registry", "case"),
     "cond": ("hopkit.hops.cond", "cond"),
     "fixtures": ("hopkit.fixtures", ""),
     "hopcheck": ("hopkit.checks.hopcheck", "hopcheck"),

@@ -1,11 +1,11 @@
-"""Every exception of hopkit: each says what failed, where, and what to do about it."""
+"""Define every exception of hopkit. A message states what failed, where, and what to do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Any
 
-if TYPE_CHECKING:
-    from hopkit.records import StageMap
+from hopkit.deprecation import renamed_attributes
 
 __all__ = [
     "BackendFailed",
@@ -24,23 +24,24 @@ __all__ = [
 ]
 
 
+@renamed_attributes(cure="hint")
 class HopkitError(Exception):
     """The base of all of hopkit's own exceptions; ``str()`` of one is a message for a person.
 
-    >>> raise HopkitError("what failed", cure="what to do")
+    >>> raise HopkitError("what failed", hint="what to do")
     Traceback (most recent call last):
         ...
     hopkit.errors.HopkitError: what failed
       what to do
     """
 
-    def __init__(self, message: str, *, cure: str = "") -> None:
+    def __init__(self, message: str, *, hint: str = "") -> None:
         self.message = message
-        self.cure = cure
+        self.hint = hint
         super().__init__(message)
 
     def __str__(self) -> str:
-        return f"{self.message}\n  {self.cure}" if self.cure else self.message
+        return f"{self.message}\n  {self.hint}" if self.hint else self.message
 
 
 class UsageError(HopkitError):
@@ -62,23 +63,23 @@ class UnknownName(UsageError):
 
         nearest = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
         if not nearest:
-            nearest = sorted(each for each in known if name and name in each)[:3]
+            nearest = sorted(candidate for candidate in known if name and name in candidate)[:3]
         if nearest:
-            cure = "nearest: " + ", ".join(nearest)
+            hint = "nearest: " + ", ".join(nearest)
         elif len(known) <= 12:
-            cure = "known: " + ", ".join(known)
+            hint = "known: " + ", ".join(known)
         else:
             where = "`hopkit list`" if kind == "case" else "`hopkit doctor`"
-            cure = f"{len(known)} are known; {where} prints them"
+            hint = f"{len(known)} are known; {where} prints them"
         self.kind, self.name = kind, name
-        super().__init__(f"unknown {kind} {name!r}", cure=cure)
+        super().__init__(f"unknown {kind} {name!r}", hint=hint)
 
 
 class NameTaken(UsageError):
     """Two owners claim one name; names both."""
 
-    def __init__(self, kind: str, name: str, owner: str, claimant: str, *, cure: str = "rename one of them") -> None:
-        super().__init__(f"{kind} {name!r} is defined twice: by {owner} and by {claimant}", cure=cure)
+    def __init__(self, kind: str, name: str, owner: str, claimant: str, *, hint: str = "rename one of them") -> None:
+        super().__init__(f"{kind} {name!r} is defined twice: by {owner} and by {claimant}", hint=hint)
 
 
 class UnsupportedTorch(HopkitError):
@@ -88,40 +89,46 @@ class UnsupportedTorch(HopkitError):
         self.name, self.version, self.feature = name, version, feature
         super().__init__(
             f"torch {version} has no {name}, which {feature} needs",
-            cure="`hopkit doctor --contract` shows where it went; docs/porting.md tells how to follow it",
+            hint="`hopkit doctor --contract` shows where it went; docs/porting.md tells how to follow it",
         )
 
 
 class BadCase(HopkitError):
-    """A case that is not well formed: wrong name, unknown variant, no sample, branch never taken."""
+    """A case is malformed: a wrong name, an unknown variant, no sample, a branch that no call takes."""
 
 
 class CaptureFailed(HopkitError):
-    """A capture could not be completed; the base of the ways in which that happens.
+    """A capture failed; the base of the classes below.
 
-    ``phase`` is the stage that was being made (``"dynamo"``, ``"aot_forward"`` ...), ``"reference"`` for the plain
-    run, ``"backend"`` for one that does not go through AOTAutograd, ``"run"`` for the compiled program at work.
-    ``artifacts`` is a `hopkit.records.StageMap` of what was captured before, ``depth`` how far down torch's compiler
-    the backend was seen to go (one of `hopkit.records.DEPTHS`, or empty where no compiler was asked).
+    ``phase`` is the stage at which it failed (``"dynamo"``, ``"aot_forward"`` ...), ``"reference"`` for the reference
+    run, ``"backend"`` for a backend that bypasses AOTAutograd, ``"run"`` for a call of the compiled program.
+    ``artifacts`` are those captured before, a `hopkit.records.StageMap`. ``depth`` is the deepest part of torch's
+    compiler that the backend reached (one of `hopkit.records.DEPTHS`), empty if no compiler ran.
     """
 
     def __init__(
-        self, message: str, *, cure: str = "", phase: str = "", artifacts: StageMap | None = None, depth: str = ""
+        self,
+        message: str,
+        *,
+        hint: str = "",
+        phase: str = "",
+        artifacts: Mapping[Any, Any] | None = None,
+        depth: str = "",
     ) -> None:
         self.phase, self.artifacts, self.depth = phase, artifacts, depth
-        super().__init__(message, cure=cure)
+        super().__init__(message, hint=hint)
 
 
 class ReferenceFailed(CaptureFailed):
-    """The program itself raised when it was run plainly, before any compiler saw it."""
+    """The program raised in the reference run, without a compiler."""
 
 
 class GraphBreak(CaptureFailed):
-    """The program has a graph break where a full graph was asked for; carries torch's reason."""
+    """Dynamo broke the graph of a program that needs a full graph; the message has torch's reason."""
 
 
 class BackendFailed(CaptureFailed):
-    """A backend raised while it compiled the program or while the compiled program ran."""
+    """A backend raised while it compiled the program, or the compiled program raised."""
 
 
 class WorkerLost(CaptureFailed):
@@ -135,9 +142,9 @@ class GoldenMismatch(HopkitError, AssertionError):
 class DamagedGolden(HopkitError):
     """A golden file that can't be read as one: truncated, conflict markers, not UTF-8, a directory."""
 
-    def __init__(self, path: str, line: int, what: str, *, cure: str = "") -> None:
+    def __init__(self, path: str, line: int, what: str, *, hint: str = "") -> None:
         self.path, self.line, self.what = path, line, what
         super().__init__(
             f"{path}:{line}: {what}",
-            cure=cure or "mend it by hand or restore it from version control; nothing was written",
+            hint=hint or "mend it by hand or restore it from version control; nothing was written",
         )

@@ -1,6 +1,6 @@
 """Name the extra of hopkit (``pip install 'hopkit[test]'``) that brings a library which is not installed.
 
-hopkit imports such a library where it is used, so that all the rest works without it.
+hopkit imports such a library only at its use, so that everything else works without it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EXTRAS: Mapping[str, str] = MappingProxyType(
         "xdist": "test",
     }
 )
-"""The extra to name for each module that hopkit can do without."""
+"""The extra of each optional module."""
 
 
 class ExtraMissing(UsageError, ImportError):
@@ -46,7 +46,7 @@ class ExtraMissing(UsageError, ImportError):
 def install_command(library: str, *, extra: str = "") -> str:
     """Return the command that installs the extra which brings a library.
 
-    ``extra`` is the one to name where several bring it.
+    ``extra`` is the one to name if several bring it.
 
     >>> install_command("triton")
     "pip install 'hopkit[gpu]'"
@@ -66,9 +66,9 @@ def require(*libraries: str, purpose: str) -> None:
 
 @contextlib.contextmanager
 def needed_for(purpose: str, *, extra: str = "") -> Iterator[None]:
-    """Raise `ExtraMissing` in place of Python's error where an import inside the block finds no such library.
+    """Raise `ExtraMissing` in place of Python's error if an import inside the block lacks an optional library.
 
-    ``extra`` is the one to name where several bring the library.
+    ``extra`` is the one to name if several bring the library.
 
     >>> with needed_for("drawing programs"):
     ...     import hypothesis

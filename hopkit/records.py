@@ -8,7 +8,7 @@ stage            a place in the compiler where the program can be looked at
 artifact         what one stage made of one variant: text plus, where there is one,
                  the object
 golden           the accepted text of the artifacts of one case
-plain reference  the meaning of a HOP in plain Python: ``if``, ``while``, ``for``
+reference run  the meaning of a HOP in plain Python: ``if``, ``while``, ``for``
 oracle           an independent way to know the right answer; it shares no code with
                  what it judges
 ===============  =====================================================================
@@ -24,6 +24,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from hopkit.deprecation import renamed_attributes
 from hopkit.errors import BadCase, UnknownName
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ __all__ = [
     "DEPTHS",
     "STANDARD_VARIANTS",
     "VIRTUAL",
+    "AnnotatedCall",
+    "Annotations",
     "Artifact",
     "Capture",
     "Case",
     "KnownFailure",
-    "MarkedCall",
-    "Marks",
     "Run",
     "Sample",
     "Stage",
@@ -50,6 +51,7 @@ __all__ = [
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
 
 
+@renamed_attributes(plain="reference")
 @dataclasses.dataclass(frozen=True)
 class Sample:
     """One function with inputs for it.
@@ -57,9 +59,9 @@ class Sample:
     ``args`` and ``kwargs`` are on the CPU; a capture copies them before each run. ``dynamic`` maps
     the index of a positional argument (or the name of a keyword argument) to the dimensions whose
     size varies in the dynamic variants. ``other_args`` are further argument tuples, given to the
-    same compiled function, so that branches which ``args`` does not take are taken too. ``plain`` means
-    the same as ``fn`` and takes its place in the plain runs: for a HOP whose operator can't be run without a compiler
-    (a Triton kernel on a CPU).
+    same compiled function, so that branches which ``args`` does not take are taken too. ``reference``
+    means the same as ``fn`` and takes its place in the reference runs: for a HOP whose operator can't be run without
+    a compiler (a Triton kernel on a CPU).
 
     >>> Sample(abs, args=(1,)).kwargs
     {}
@@ -70,7 +72,7 @@ class Sample:
     kwargs: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     dynamic: Mapping[int | str, frozenset[int] | set[int]] = dataclasses.field(default_factory=dict)
     other_args: tuple[tuple[Any, ...], ...] = ()
-    plain: Callable[..., Any] | None = None
+    reference: Callable[..., Any] | None = None
 
 
 VIRTUAL = "virtual-"
@@ -158,7 +160,7 @@ class KnownFailure:
 
 @dataclasses.dataclass(frozen=True)
 class Origin:
-    """Where an exception of torch came from (`hopkit._torch.origins.origin_of`).
+    """Where an exception of torch came from (`hopkit._torch.hop.origins.origin_of`).
 
     ``text`` is the class and the message of the innermost exception. ``frames`` are the functions of torch that it
     passed through (``"torch._higher_order_ops.cond:trace_cond"``), ``hops`` the HOPs that were being compiled or run,
@@ -185,7 +187,10 @@ class Case:
     ``path`` the file that defines it and ``owner`` the distribution or module it came from.
     ``requires`` names HOPs (``"hop:switch"``), devices (``"device:cuda"``) or features
     (``"feature:name"``) without which the case is skipped. ``config`` maps settings of the compiler to the values
-    under which the case is captured (``{"inductor.fallback_random": True}``). Raises `BadCase` where it is malformed.
+    under which the case is captured (``{"inductor.fallback_random": True}``). The golden prints the
+    generated code of the variants in ``full_code`` (None: of all), and a digest of that of others. ``body`` says what
+    the body does in a case of a matrix of bodies, whose golden is a row on the page of the matrix. A run that selects
+    some ``variants`` keeps all of them in ``declared_variants``. Raises `BadCase` where it is malformed.
     """
 
     name: str
@@ -198,12 +203,17 @@ class Case:
     source: str = ""
     path: str = ""
     owner: str = "hopkit"
+    full_code: tuple[str, ...] | None = None
+    body: str = ""
+    declared_variants: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if not self.declared_variants:
+            object.__setattr__(self, "declared_variants", self.variants)
         if not _CASE_NAME.fullmatch(self.name):
             raise BadCase(
                 f"{self.name!r} is not a case name",
-                cure="a name is family/case in lower case, digits and underscores: 'cond/nested'",
+                hint="a name is family/case in lower case, digits and underscores: 'cond/nested'",
             )
         if not self.variants:
             raise BadCase(f"{self.name}: a case needs at least one variant")
@@ -228,7 +238,8 @@ class Stage:
     which its text is kept as a golden. ``needs`` is the least that a backend must do for the stage to be
     reached, one of `DEPTHS`. ``normalize`` makes the text independent of the
     machine and must be idempotent. ``language`` is that of the fenced block; a stage that is ``separate`` has a Python
-    file of its own for each variant instead. Two stages with one name are equal.
+    file of its own for each variant instead. With ``code`` the text is generated code, of which the goldens of most
+    cases have a digest. Two stages with one name are equal.
     """
 
     name: str
@@ -239,6 +250,7 @@ class Stage:
     language: str = "python"
     summary: str = ""
     separate: bool = False
+    code: bool = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Stage) and other.name == self.name
@@ -255,18 +267,18 @@ class Stage:
 
 StageName: TypeAlias = "Stage | str"
 
-Marks: TypeAlias = tuple[tuple[str, str], ...]
+Annotations: TypeAlias = tuple[tuple[str, str], ...]
 """What ``torch.fx.traceback.annotate`` has given to an operator: names, each with its value as text."""
 
 
-class MarkedCall(NamedTuple):
-    """An operator that a plain run called, with its marks.
+class AnnotatedCall(NamedTuple):
+    """An operator that a reference run called, with its marks.
 
     ``opaque`` tells that a function called it which Dynamo's graph has as one call.
     """
 
     operator: str
-    marks: Marks
+    marks: Annotations
     opaque: bool = False
 
 
@@ -292,7 +304,7 @@ class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
 
     def __init__(self, artifacts: Mapping[Stage, tuple[Artifact, ...]] = _EMPTY) -> None:
         self._by_name = {
-            stage.name: (stage, found) for stage, found in sorted(artifacts.items(), key=lambda item: item[0].order)
+            stage.name: (stage, group) for stage, group in sorted(artifacts.items(), key=lambda item: item[0].order)
         }
 
     def __getitem__(self, stage: StageName) -> tuple[Artifact, ...]:
@@ -308,6 +320,7 @@ class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
         return len(self._by_name)
 
 
+@renamed_attributes(called="annotated", needed="live_annotated")
 @dataclasses.dataclass(frozen=True)
 class Run:
     """What one run of a program did, plain or compiled.
@@ -316,11 +329,11 @@ class Run:
     ``weight``) to the gradient (None where it got none). ``inputs`` is ``(args, kwargs)`` as the run left them,
     ``state`` the parameters, buffers and closed-over tensors by name, as it left them; ``fn`` the function itself, with
     all else that it closes over: lists, counters, attributes.
-    ``called`` are the operators that a plain run called under marks, ``needed`` those of them that have a part in what
-    it left; ``places`` maps places of the program (`hopkit.reference.places.Place`) to the marks under which it went
-    through them; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered`` those it left out.
-    ``runs_backward`` is true for a training step, which calls ``backward()`` itself: ``grads`` has what it left in
-    ``.grad``.
+    ``annotated`` are the operators that a reference run called under marks, ``live_annotated`` those of them that
+    have a part in what it left; ``places`` maps places of the program (`hopkit.reference.source_places.Place`) to the
+    marks under which it went through them; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered``
+    those it left out. ``runs_backward`` is true for a training step, which calls ``backward()`` itself: ``grads`` has
+    what it left in ``.grad``.
     """
 
     outputs: Any
@@ -329,38 +342,39 @@ class Run:
     state: Mapping[str, torch.Tensor]
     fn: Any = None
     kind: Hashable = None
-    called: frozenset[MarkedCall] = frozenset()
-    needed: frozenset[MarkedCall] = frozenset()
-    places: Mapping[tuple[str, ...], frozenset[Marks]] = dataclasses.field(default_factory=dict)
+    annotated: frozenset[AnnotatedCall] = frozenset()
+    live_annotated: frozenset[AnnotatedCall] = frozenset()
+    places: Mapping[tuple[str, ...], frozenset[Annotations]] = dataclasses.field(default_factory=dict)
     branches: frozenset[str] = frozenset()
     uncovered: frozenset[str] = frozenset()
     runs_backward: bool = False
 
 
+@renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True)
 class Capture:
     """What the compiler made of one function: its artifacts by stage, and what the result computes.
 
-    ``compiled``, ``plain`` and ``reference`` hold one `Run` for each tuple of arguments: the
-    compiled program, the plain run in the program's own dtypes (judges structure, types,
+    ``compiled``, ``native_reference`` and ``reference`` hold one `Run` for each tuple of arguments: the
+    compiled program, the reference run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the shadow of that in float64 (judges numbers).
     ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is how many compiled versions of the program's
     frames are valid at the end, ``guards`` what these check, as Dynamo writes it. With ``fullgraph`` graph breaks were
     errors. ``seconds`` maps the name of each stage to the wall-clock seconds from the artifact before it to its own;
     ``"rest"`` follows the last, ``"total"`` is the sum.
-    ``without_float64`` names the operators of the plain run that have no float64: the reference is in float32 behind
-    them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the number of
-    elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more, twice, with the
-    operands of these operators moved by a rounding error: elements in which these differ are not judged.
-    ``draws`` maps each operator by which the plain run drew from torch's default generator to the number of its calls:
-    a backend may draw other numbers. Dynamo leaves what draws from another generator to eager torch.
+    ``without_float64`` names the operators of the reference run that have no float64: the reference is in float32
+    behind them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the
+    number of elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more,
+    twice, with the operands of these operators moved by a rounding error: elements in which these differ are not
+    judged. ``draws`` maps each operator by which the reference run drew from torch's default generator to the number
+    of its calls: a backend may draw other numbers. Dynamo leaves what draws from another generator to eager torch.
     ``depth`` is how far down torch's compiler the backend was seen to go, one of `DEPTHS`. ``known_failures`` are those
-    of the case that was captured: `hopkit.fixtures.oracles.judge` does not object to what they tell of.
+    of the case that was captured: `hopkit.oracles.judge` does not object to what they tell of.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers. ``longest_sum`` is the number of
-    elements that the longest sum, mean, variance or norm of the plain run adds up, and ``longest_backward_sum`` that of
-    its backward pass; 0 where there is none. These four set the tolerance.
-    ``reads_numbers`` tells that the plain run has read a floating number from a tensor, as ``item()`` does.
+    elements that the longest sum, mean, variance or norm of the reference run adds up, and ``longest_backward_sum``
+    that of its backward pass; 0 where there is none. These four set the tolerance.
+    ``reads_numbers`` tells that the reference run has read a floating number from a tensor, as ``item()`` does.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -368,7 +382,7 @@ class Capture:
 
     artifacts: StageMap
     compiled: tuple[Run, ...]
-    plain: tuple[Run, ...]
+    native_reference: tuple[Run, ...]
     reference: tuple[Run, ...]
     graph_count: int
     guard_count: int
@@ -406,7 +420,7 @@ class Capture:
 
     @property
     def reference_outputs(self) -> Any:
-        """What the plain run in float64 returned, on the CPU."""
+        """What the reference run in float64 returned, on the CPU."""
         return self.reference[0].outputs
 
     @property
@@ -419,7 +433,7 @@ class Capture:
         Raises `UnknownName` when the program did not reach the stage.
         """
         if stage not in self.artifacts:
-            raise UnknownName("stage", str(stage), [str(each) for each in self.artifacts])
+            raise UnknownName("stage", str(stage), [str(known) for known in self.artifacts])
         return join_artifacts(self.artifacts[stage])
 
 
@@ -427,4 +441,6 @@ def join_artifacts(artifacts: tuple[Artifact, ...]) -> str:
     """One text of the artifacts of a stage; where there are several, each gets a numbered rule."""
     if len(artifacts) == 1:
         return artifacts[0].text
-    return "".join(f"# ---- {each.index + 1} of {len(artifacts)} ----\n{each.text.rstrip()}\n" for each in artifacts)
+    return "".join(
+        f"# ---- {artifact.index + 1} of {len(artifacts)} ----\n{artifact.text.rstrip()}\n" for artifact in artifacts
+    )

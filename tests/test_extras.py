@@ -68,16 +68,16 @@ def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
     """Or in a package whose ``__init__`` has the guard, or in a module that only such a one imports."""
     behind = {
         # Imported where a kernel is interpreted, behind the guard in `hopkit.vgpu.interpret`.
-        "hopkit/_torch/triton_interpreter.py": {"numpy"},
+        "hopkit/_torch/triton/interpreter.py": {"numpy"},
         "hopkit/vgpu/batches.py": {"numpy"},
         "hopkit/vgpu/execution.py": {"numpy"},
-        "hopkit/vgpu/gaps.py": {"numpy"},
+        "hopkit/vgpu/interpreter_patches.py": {"numpy"},
         "hopkit/vgpu/programs.py": {"numpy"},
         "hopkit/vgpu/reductions.py": {"numpy"},
         # Imported by the plugin, behind its guard.
         "hopkit/fixtures/case_process.py": {"pytest"},
         # The guard is in the package.
-        "hopkit/fixtures/strategies": {"hypothesis"},
+        "hopkit/strategies": {"hypothesis"},
     }
     unguarded = {}
     for path in sorted((_ROOT / "hopkit").rglob("*.py")):
@@ -130,7 +130,7 @@ def test_what_is_installed_is_enough() -> None:
     [
         pytest.param(
             {"hypothesis"},
-            "from hopkit.fixtures.strategies import programs",
+            "from hopkit.strategies import programs",
             "drawing programs needs hypothesis, which is not installed: pip install 'hopkit[test]'",
             id="strategies",
         ),

@@ -161,7 +161,7 @@ _DECLARED = frozenset[str]().union(
     *(declared_by_protocols(path.read_text(encoding="utf-8")) for path in _SEAM.rglob("*.py"))
 )
 # Generated programs call HOPs by the names that torch has for them.
-_GENERATED = _PACKAGE / "fixtures" / "faults" / "examples"
+_GENERATED = _PACKAGE / "faults" / "examples"
 _MODULES = sorted(
     path for path in _PACKAGE.rglob("*.py") if not path.is_relative_to(_SEAM) and not path.is_relative_to(_GENERATED)
 )
@@ -217,7 +217,7 @@ def test_what_is_allowed(source: str) -> None:
 
 
 def test_what_a_protocol_of_the_seam_declares_is_allowed() -> None:
-    seam = "class Tracker(Protocol):\n    side_effects: object\n    def as_proxy(self) -> object: ..."
+    seam = "class VariableTracker(Protocol):\n    side_effects: object\n    def as_proxy(self) -> object: ..."
     declared = declared_by_protocols(seam)
     assert declared == {"side_effects", "as_proxy"}
     assert private_uses("tx.side_effects, tx.as_proxy(), tx.root_tx", declared) == ["1: .root_tx"]

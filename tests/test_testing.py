@@ -470,5 +470,5 @@ def test_a_python_without_columns_is_refused(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert "does not say where in the line it is" in done.stderr
+    assert "reports no column of the call" in done.stderr
     assert path.read_text(encoding="utf-8") == ONE.replace("check", "check_1")

@@ -1,4 +1,7 @@
-"""Settings of torch's compiler that a case asks for."""
+"""Settings of torch's compiler that a case requires.
+
+Source: ``torch/_dynamo/config.py``, ``torch/_functorch/config.py``, ``torch/_inductor/config.py``.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from typing import Any
 
 import torch
 
-from hopkit._torch import triton
 from hopkit._torch.contract import need, place
-from hopkit._torch.patching import patched
+from hopkit._torch.contract.patching import patched
+from hopkit._torch.triton import targets
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnknownName, UnsupportedTorch
 
@@ -35,7 +38,7 @@ _SWITCHES: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
         ),
     }
 )
-"""What no configuration of torch holds: whether Dynamo makes a HOP of ``local_map``, rather than look into it."""
+"""Settings outside torch's configurations: whether Dynamo makes a HOP of ``local_map``, instead of tracing into it."""
 
 
 @contextlib.contextmanager
@@ -49,20 +52,19 @@ def _deterministic(enabled: bool) -> Iterator[None]:
 
 
 _BLOCKS: Mapping[str, Callable[[Any], contextlib.AbstractContextManager[None]]] = MappingProxyType(
-    {"triton.target": triton.targeted, "torch.deterministic_algorithms": _deterministic}
+    {"triton.target": targets.targeted, "torch.deterministic_algorithms": _deterministic}
 )
 
 
 @contextlib.contextmanager
 def configured(settings: Mapping[str, Any]) -> Iterator[None]:
-    """Give settings of the compiler other values inside the block.
+    """Change settings of the compiler inside the block.
 
     ``settings`` maps names such as ``"inductor.fallback_random"`` or ``"dynamo.capture_scalar_outputs"`` to values.
-    ``{"hop.local_map": True}`` makes Dynamo put ``local_map`` into the graph.
-    ``"triton.target"`` is the GPU that Triton kernels are traced for (`hopkit._torch.triton.targeted`), and
-    ``"torch.deterministic_algorithms"`` what `torch.use_deterministic_algorithms` is given. Raises
-    `UnknownName` for another subsystem than these, functorch (AOTAutograd) and inductor, `UnsupportedTorch` where the
-    installed torch has no such setting.
+    ``{"hop.local_map": True}`` makes Dynamo put ``local_map`` into the graph. ``"triton.target"`` is the GPU that
+    Triton kernels are traced for (`hopkit._torch.triton.targets.targeted`), and ``"torch.deterministic_algorithms"``
+    the argument of `torch.use_deterministic_algorithms`. Raises `UnknownName` for a subsystem other than these,
+    functorch (AOTAutograd) and inductor, `UnsupportedTorch` if the installed torch has no such setting.
 
     >>> with configured({"dynamo.capture_scalar_outputs": True}):
     ...     need("torch._dynamo.config").capture_scalar_outputs
@@ -87,9 +89,9 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
 
 
 def spelling(name: str) -> tuple[str, str]:
-    """How Python that needs only torch names a setting: a module, and what stands in it.
+    """Return the module of a setting and its attribute path, for code that imports only torch.
 
-    Raises `UnknownName` for what is no plain setting.
+    Raises `UnknownName` for a name that is no attribute of a module.
 
     >>> spelling("inductor.fallback_random")
     ('torch._inductor.config', 'fallback_random')

@@ -1,4 +1,4 @@
-"""What the installed torch and this machine can do: one probe per capability, by name.
+"""Capabilities of the installed torch and this machine: one probe per capability, by name.
 
 ======================  ==============================================================
 ``hop:NAME``            torch registers a HOP of that name (``hop:cond``, ``hop:switch``)
@@ -21,7 +21,7 @@ import torch
 
 from hopkit import extras
 from hopkit._torch.contract import need
-from hopkit._torch.hop_registry import registered, unreadable_modules
+from hopkit._torch.hop.registry import registered, unreadable_modules
 from hopkit._torch.versions import torch_version
 from hopkit.errors import HopkitError, UnknownName
 
@@ -32,26 +32,26 @@ _DEVICE_TYPES = ("cpu", "cuda", "xpu", "mps")
 
 
 class FeatureMissing(HopkitError):
-    """A capability that something requires is not there; says why, and what would bring it."""
+    """A required capability is missing; the message has the reason and a hint."""
 
-    def __init__(self, name: str, reason: str, cure: str) -> None:
+    def __init__(self, name: str, reason: str, hint: str) -> None:
         self.name, self.reason = name, reason
-        super().__init__(f"{name} is not available: {reason}", cure=cure)
+        super().__init__(f"{name} is not available: {reason}", hint=hint)
 
 
 @dataclasses.dataclass(frozen=True)
-class _Finding:
-    """What a probe saw: a name and version where the capability is there, else the reason in one sentence."""
+class _ProbeResult:
+    """The result of a probe: name and version of the capability, or the reason why it is missing, in one sentence."""
 
     present: bool
     detail: str
-    cure: str = ""
+    hint: str = ""
 
 
 def has(name: str) -> bool:
-    """Whether a capability is there. Raises `UnknownName` for a feature that has no probe.
+    """Return whether a capability is present. Raises `UnknownName` for a feature without a probe.
 
-    A HOP or a device type that this torch never heard of is not an error: it is just not there.
+    Return False for a HOP or a device type that this torch does not know.
 
     >>> has("hop:cond"), has("device:cpu"), has("hop:no_such_operator")
     (True, True, False)
@@ -60,37 +60,37 @@ def has(name: str) -> bool:
 
 
 def reason(name: str) -> str:
-    """Why a capability is absent, in one sentence; empty where it is there.
+    """Return why a capability is missing, in one sentence; empty if it is present.
 
     >>> reason("hop:cond")
     ''
     """
-    found = _probe(name)
-    return "" if found.present else found.detail
+    result = _probe(name)
+    return "" if result.present else result.detail
 
 
 def detail(name: str) -> str:
-    """What there is (``"g++ (GCC) 13.2.0"``), or why it is absent; always one line."""
+    """Return the capability (``"g++ (GCC) 13.2.0"``), or why it is missing; always one line."""
     return _probe(name).detail
 
 
 def require(name: str) -> None:
-    """Raise `FeatureMissing`, with the reason and a cure, where a capability is absent."""
-    found = _probe(name)
-    if not found.present:
-        raise FeatureMissing(name, found.detail, found.cure)
+    """Raise `FeatureMissing`, with the reason and a hint, if a capability is missing."""
+    result = _probe(name)
+    if not result.present:
+        raise FeatureMissing(name, result.detail, result.hint)
 
 
 def known() -> tuple[str, ...]:
-    """Every name there is a probe for: features, common device types, and the HOPs that this torch registers."""
+    """Return every name with a probe: features, common device types, and the HOPs that this torch registers."""
     return (
-        *(f"feature:{each}" for each in _PROBES),
-        *(f"device:{each}" for each in _DEVICE_TYPES),
-        *sorted(f"hop:{each}" for each in registered()),
+        *(f"feature:{feature}" for feature in _PROBES),
+        *(f"device:{device_type}" for device_type in _DEVICE_TYPES),
+        *sorted(f"hop:{hop}" for hop in registered()),
     )
 
 
-def _probe(name: str) -> _Finding:
+def _probe(name: str) -> _ProbeResult:
     kind, _, rest = name.rpartition(":")
     if kind == "hop":
         return _probe_hop(rest)
@@ -101,39 +101,39 @@ def _probe(name: str) -> _Finding:
     raise UnknownName("feature", name, known())
 
 
-def _probe_hop(name: str) -> _Finding:
+def _probe_hop(name: str) -> _ProbeResult:
     # Not cached: HOPs may be registered at any time.
     if name in registered():
-        return _Finding(True, f"torch.ops.higher_order.{name}")
+        return _ProbeResult(True, f"torch.ops.higher_order.{name}")
     broken = unreadable_modules()
     unread = f"; not looked at, since they can't be imported: {', '.join(broken)}" if broken else ""
-    return _Finding(
+    return _ProbeResult(
         False,
         f"torch {torch_version()} registers no HOP named {name!r}{unread}",
-        cure="install a torch that has it, or import the package that defines it",
+        hint="install a torch that has it, or import the package that defines it",
     )
 
 
 @functools.cache
-def _probe_device(device_type: str) -> _Finding:
-    cure = f"run on a machine with a {device_type} device, and a build of torch for it"
+def _probe_device(device_type: str) -> _ProbeResult:
+    hint = f"run on a machine with a {device_type} device, and a build of torch for it"
     try:
-        # Counting asks the driver; `is_available` may start a context, after which a process can't fork any more.
+        # `device_count` queries the driver; `is_available` may start a context, after which a process can't fork.
         count = torch.get_device_module(device_type).device_count()
     except (RuntimeError, AttributeError):
-        return _Finding(False, f"torch {torch_version()} knows no devices of type {device_type!r}", cure)
+        return _ProbeResult(False, f"torch {torch_version()} knows no devices of type {device_type!r}", hint)
     if not count:
-        return _Finding(False, f"torch {torch_version()} sees no {device_type} device", cure)
-    return _Finding(True, f"{count} {device_type} device{'s' if count > 1 else ''}")
+        return _ProbeResult(False, f"torch {torch_version()} sees no {device_type} device", hint)
+    return _ProbeResult(True, f"{count} {device_type} device{'s' if count > 1 else ''}")
 
 
 @functools.cache
-def _probe_cxx() -> _Finding:
-    cure = "install g++ or clang++, or set CXX to the compiler's command"
+def _probe_cxx() -> _ProbeResult:
+    hint = "install g++ or clang++, or set CXX to the compiler's command"
     try:
         command = need("torch._inductor.cpp_builder.get_cpp_compiler", feature=_FEATURE)()
     except RuntimeError as error:
-        return _Finding(False, f"Inductor finds no C++ compiler: {_first_line(str(error))}", cure)
+        return _ProbeResult(False, f"Inductor finds no C++ compiler: {_first_line(str(error))}", hint)
     compiler = shlex.split(command)
     version = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False)
     trial = subprocess.run(
@@ -144,46 +144,50 @@ def _probe_cxx() -> _Finding:
         check=False,
     )
     if trial.returncode:
-        return _Finding(False, f"{command} can't compile a program: {_first_line(trial.stderr)}", cure)
-    return _Finding(True, _first_line(version.stdout) or command)
+        return _ProbeResult(False, f"{command} can't compile a program: {_first_line(trial.stderr)}", hint)
+    return _ProbeResult(True, _first_line(version.stdout) or command)
 
 
 @functools.cache
-def _probe_triton() -> _Finding:
+def _probe_triton() -> _ProbeResult:
     return _probe_library("triton")
 
 
 @functools.cache
-def _probe_virtual_gpu() -> _Finding:
-    """Whether kernels for a GPU that is only described can be generated and interpreted."""
+def _probe_virtual_gpu() -> _ProbeResult:
+    """Probe the libraries that generate and interpret kernels without a GPU."""
     libraries = (_probe_triton(), _probe_library("numpy"))
-    missing = next((each for each in libraries if not each.present), None)
-    return missing or _Finding(True, ", ".join(each.detail for each in libraries))
+    missing = next((library for library in libraries if not library.present), None)
+    return missing or _ProbeResult(True, ", ".join(library.detail for library in libraries))
 
 
-def _probe_library(name: str) -> _Finding:
-    """Whether a library that an extra brings can be imported."""
+def _probe_library(name: str) -> _ProbeResult:
+    """Probe whether a library of an extra can be imported."""
     try:
         library = importlib.import_module(name)
     except ImportError as error:
         if isinstance(error, ModuleNotFoundError) and error.name == name:
-            return _Finding(False, f"{name} is not installed: {extras.install_command(name, extra='gpu')}")
-        return _Finding(False, f"{name} can't be imported: {error}", f"install the {name} that pairs with this torch")
-    return _Finding(True, f"{name} {library.__version__}")
+            return _ProbeResult(False, f"{name} is not installed: {extras.install_command(name, extra='gpu')}")
+        return _ProbeResult(
+            False, f"{name} can't be imported: {error}", f"install the {name} that pairs with this torch"
+        )
+    return _ProbeResult(True, f"{name} {library.__version__}")
 
 
-def _probe_fbgemm() -> _Finding:
+def _probe_fbgemm() -> _ProbeResult:
     engines = torch.backends.quantized.supported_engines
     if "fbgemm" not in engines:
-        return _Finding(False, f"torch was built without fbgemm, for x86: it has {', '.join(engines) or 'no engine'}")
-    return _Finding(True, "torch's engine for quantized x86 code")
+        return _ProbeResult(
+            False, f"torch was built without fbgemm, for x86: it has {', '.join(engines) or 'no engine'}"
+        )
+    return _ProbeResult(True, "torch's engine for quantized x86 code")
 
 
 def _first_line(text: str) -> str:
     return next((line.strip() for line in text.splitlines() if line.strip()), "it says nothing")
 
 
-_PROBES: Mapping[str, Callable[[], _Finding]] = MappingProxyType(
+_PROBES: Mapping[str, Callable[[], _ProbeResult]] = MappingProxyType(
     {
         "cxx": _probe_cxx,
         "fbgemm": _probe_fbgemm,

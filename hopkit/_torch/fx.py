@@ -15,10 +15,10 @@ __all__ = ["frozen_copy", "readable"]
 
 
 def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
-    """A copy of a graph module that no later pass changes: its graph and its subgraphs are copied.
+    """Return a copy of a graph module that no later pass changes, with copies of its graph and its subgraphs.
 
-    Tensors (parameters, constants) are shared with the original, node metadata is copied one level deep. Most
-    copies are only read, so the Python code of one is made when it is first called.
+    The copy shares tensors (parameters, constants) with the original; node metadata is copied one level deep. Its
+    Python code is generated at the first call, since most copies are only read.
     """
     lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
     copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)

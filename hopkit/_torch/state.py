@@ -1,7 +1,7 @@
-"""What of torch's and the process's state a capture gives back, listed by name, and what it does not.
+"""The state of torch and of the process that a capture restores, by name, and the state that it does not.
 
-A program under test may set anything, and a compiler that raises may leave anything behind. `restored`
-reads each item of `RESTORED` before and writes back, after, those that differ.
+A program under test may set any state, and a compiler that raises may leave any state behind. `restored` reads each
+item of `RESTORED` before a block, and afterwards writes back those that differ.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FEATURE = "capture"
 
 @dataclasses.dataclass(frozen=True)
 class StateItem:
-    """One piece of state: how to read it, how to write it back, and whether two readings are the same."""
+    """One piece of state: functions that read it, write it back and compare two readings."""
 
     name: str
     read: Callable[[], Any]
@@ -80,7 +80,9 @@ _AUTOCAST_DEVICES = ("cpu", "cuda")
 
 
 def _read_autocast() -> tuple[Any, ...]:
-    devices = tuple((torch.is_autocast_enabled(each), torch.get_autocast_dtype(each)) for each in _AUTOCAST_DEVICES)
+    devices = tuple(
+        (torch.is_autocast_enabled(device), torch.get_autocast_dtype(device)) for device in _AUTOCAST_DEVICES
+    )
     return (devices, torch.is_autocast_cache_enabled())
 
 
@@ -150,7 +152,7 @@ def _write_frame_callback(before: Any) -> None:
 
 
 def _set_grad_mode(enabled: bool) -> None:
-    # Called as a function, the context manager sets the mode for good.
+    # Called as a function, the context manager sets the mode permanently.
     torch.set_grad_enabled(enabled)
 
 
@@ -165,7 +167,7 @@ def _write_environment(before: dict[str, str]) -> None:
 
 
 def _write_warning_filters(before: list[Any]) -> None:
-    # The list object itself is what C code and `catch_warnings` hold.
+    # C code and `catch_warnings` hold the list object itself.
     warnings.filters[:] = before  # type: ignore[index]
 
 
@@ -178,7 +180,7 @@ def _write_hops(before: dict[str, Any]) -> None:
 
 
 def _hops_kept(before: dict[str, Any], after: dict[str, Any]) -> bool:
-    # A HOP that is defined while torch is lazily imported joins; none may change or go.
+    # Lazy imports of torch may add a HOP; no HOP may change or disappear.
     return all(after.get(name) is hop for name, hop in before.items())
 
 
@@ -207,38 +209,38 @@ RESTORED: tuple[StateItem, ...] = (
     StateItem("environment variables", _read_environment, _write_environment),
     StateItem("working directory", os.getcwd, os.chdir),
 )
-"""What `restored` gives back. Patched attributes, Dynamo's memory of sizes and its cache entries are given back by the
-context managers that change them; arguments, parameters, buffers and gradients never change, since each run has
-copies of them."""
+"""The items that `restored` restores. Patched attributes, Dynamo's recorded sizes and its cache entries are restored by
+the context managers that change them. Arguments, parameters, buffers and gradients never change, since each run has
+copies."""
 
 NOT_RESTORED: Mapping[str, str] = MappingProxyType(
     {
-        "counters": "torch._dynamo.utils.counters and the compile ids of frames and graphs go on counting",
+        "counters": "torch._dynamo.utils.counters and the compile ids of frames and graphs continue",
         "lazy imports": "modules of torch that a first compile imports stay imported, with the HOPs they define",
         "fake tensor cache": "FakeTensorMode.cache, its cache_hits, cache_misses and cache_bypasses are the process's",
         "memos": "Inductor's memos of compilers, vector instructions and loaded kernels stay warm",
-        "invalid cache entries": "with graph breaks, code that a stranger compiled too keeps the entry, made invalid",
+        "invalid cache entries": "with graph breaks, code compiled for others too keeps the entry, made invalid",
         "registered bytecode": "the modules of generated code stay in sys.modules",
         "object files": "compiled kernels and headers stay in Inductor's cache folder, found by their content",
     }
 )
-"""What a capture leaves behind; none of it shows in an artifact. Only an invalid entry can be felt: it counts against
-the stranger's recompile limit."""
+"""The state that a capture leaves behind; no artifact shows it. Only an invalid entry has an effect: it counts against
+the recompile limit of the other function."""
 
 
 def snapshot() -> dict[str, Any]:
-    """The present value of every item of `RESTORED`, by name."""
+    """Return the current value of every item of `RESTORED`, by name."""
     return {item.name: item.read() for item in RESTORED}
 
 
 def changed(before: Mapping[str, Any]) -> list[str]:
-    """The names of the items that differ from a `snapshot`."""
+    """Return the names of the items that differ from a `snapshot`."""
     return [item.name for item in RESTORED if not item.same(before[item.name], item.read())]
 
 
 @contextlib.contextmanager
 def restored() -> Iterator[None]:
-    """Give back, at the end of the block, every item of `RESTORED` that the block changed; also when it raises."""
+    """Restore every item of `RESTORED` that the block changed, even if it raises."""
     before = snapshot()
     try:
         yield

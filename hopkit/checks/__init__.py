@@ -1,8 +1,8 @@
-"""hopcheck: what ``torch.library.opcheck`` is for operators, for HOPs. One layer of the compiler is one file."""
+"""Check HOPs, as ``torch.library.opcheck`` checks operators. One layer of the compiler is one file."""
 
 from __future__ import annotations
 
 from hopkit.checks.hopcheck import hopcheck
-from hopkit.checks.report import Finding, HopCheckFailed, HopReport, Status
+from hopkit.checks.report import HopCheckFailed, HopReport, LayerResult, LayerStatus
 
-__all__ = ["Finding", "HopCheckFailed", "HopReport", "Status", "hopcheck"]
+__all__ = ["HopCheckFailed", "HopReport", "LayerResult", "LayerStatus", "hopcheck"]

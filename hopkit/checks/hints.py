@@ -1,4 +1,4 @@
-"""How to fix a failure, said to whoever wrote the HOP."""
+"""Hints how to fix a failure, for each kind of author."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Literal
 __all__ = ["Author", "Hints"]
 
 Author = Literal["hop", "operator", "program"]
-"""What the author wrote: a function under ``@hopkit.hop``, an operator of torch's kind, a program that calls one."""
+"""The author of a function under ``@hopkit.hop``, of an operator of torch's kind, or of a program that calls one."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Hints:
-    """How to fix a failure, in terms of what the author wrote."""
+    """How to fix a failure, in the terms of each author."""
 
     hop: str
     operator: str
@@ -21,5 +21,5 @@ class Hints:
 
     def of(self, author: Author) -> str:
         """Return the hint for an author."""
-        found: str = getattr(self, author)
-        return found
+        hint: str = getattr(self, author)
+        return hint

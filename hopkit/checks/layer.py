@@ -1,4 +1,4 @@
-"""What a layer is: a name, the layers without which it can't be judged, and a check."""
+"""A layer of the compiler: its name, the layers that it needs, and its check."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 
 from hopkit.checks.hints import Hints
-from hopkit.checks.program import Program
+from hopkit.checks.program import CheckedProgram
 
 __all__ = ["Layer"]
 
@@ -15,12 +15,12 @@ __all__ = ["Layer"]
 class Layer:
     """A layer of the compiler.
 
-    ``check`` takes the program and the names of the layers that passed or were not asked for. It returns what a reader
-    of the report should know of a layer that passed, or nothing. It raises `Failed` or `NotApplicable`, and any other
-    exception counts as a failure too. ``hints`` say how to fix what ``check`` gives no hint for.
+    ``check`` takes the program and the names of the layers that passed or did not run. It returns a note for the report
+    on a layer that passed, or None. It raises `LayerFailed` or `NotApplicable`, and any other exception counts as a
+    failure too. ``hints`` apply to failures without a hint.
     """
 
     name: str
     needs: tuple[str, ...]
-    check: Callable[[Program, frozenset[str]], str | None]
+    check: Callable[[CheckedProgram, frozenset[str]], str | None]
     hints: Hints

@@ -1,4 +1,4 @@
-"""The program that is checked: a function of flat tensors, and what a run of it did."""
+"""The checked program as a function of flat tensors, and the outcome of its runs."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.checking import graph_of
-from hopkit._torch.hop_operator import Operator, tree_flatten, tree_unflatten
+from hopkit._torch.hop.operator import Operator, tree_flatten, tree_unflatten
+from hopkit._torch.hop.traces import graph_of
 from hopkit.checks.hints import Author, Hints
 from hopkit.checks.results import leaves_of
 from hopkit.hops.custom import CustomHop
 from hopkit.hops.declared import declared_gradients
 from hopkit.hops.registry import custom_hops
-from hopkit.stages.program import Convert
-from hopkit.stages.program import Program as Copied
+from hopkit.stages.program import CalledProgram, Convert
 from hopkit.stages.walk import tensors_in
 
-__all__ = ["Failed", "NotApplicable", "Outcome", "Program", "assert_same", "assert_same_leaves"]
+__all__ = ["CheckedProgram", "LayerFailed", "NotApplicable", "RunOutcome", "assert_same", "assert_same_leaves"]
 
 
-class Failed(Exception):
-    """A layer does not do what the plain run does; the message says in what."""
+class LayerFailed(Exception):
+    """A layer differs from the reference run; the message states in what."""
 
     def __init__(self, reason: str, hint: str | Hints = "") -> None:
         self.hint = hint
@@ -32,12 +31,12 @@ class Failed(Exception):
 
 
 class NotApplicable(Exception):
-    """There is nothing for a layer to check; the message says why."""
+    """There is nothing for a layer to check; the message states why."""
 
 
 @dataclasses.dataclass(frozen=True)
-class Outcome:
-    """What a run gave: the leaves of what it returned, their structure, the gradients of tensors (None: none)."""
+class RunOutcome:
+    """The outcome of a run: the leaves of its result, their structure, the gradients of tensors (None: no gradient)."""
 
     leaves: tuple[Any, ...]
     spec: Any
@@ -48,15 +47,14 @@ class Outcome:
         return tuple(leaf for leaf in self.leaves if isinstance(leaf, torch.Tensor))
 
 
-class Program:
-    """A function with arguments, as a function of the tensors among them; all else stays as it is.
+class CheckedProgram:
+    """A function with arguments, as a function of the tensors among them; the other arguments are fixed.
 
     ``closed_over`` are the tensors that the function holds and that require a gradient, parameters of a module say.
-    What a run writes to the tensors that the function holds is undone after it.
-    ``operator`` is the HOP that must stand in its graphs, where it is known. Where no argument requires a gradient,
-    those of floating numbers do in the runs with gradients. ``by_dynamo`` tells that the layers below Dynamo are given
-    its graph. ``plain`` takes the place of the function in the plain runs. ``finite_differences`` decides whether
-    gradients are compared with those; None leaves it to what the HOPs in it declare.
+    After a run, its writes to the tensors that the function holds are undone. ``operator`` is the HOP that must be in
+    its graphs, if it is known. If no argument requires a gradient, those of floating numbers do in the runs with
+    gradients. ``by_dynamo``: the layers below Dynamo take its graph. ``reference`` replaces the function in the
+    reference runs. ``finite_differences`` turns the comparison on or off; None: the HOPs decide.
     """
 
     def __init__(
@@ -67,18 +65,20 @@ class Program:
         operator: Operator | None = None,
         *,
         by_dynamo: bool = False,
-        plain: Callable[..., Any] | None = None,
+        reference: Callable[..., Any] | None = None,
         finite_differences: bool | None = None,
     ) -> None:
         leaves, spec = tree_flatten((tuple(args), dict(kwargs)))
         self.operator, self.by_dynamo, self.finite_differences = operator, by_dynamo, finite_differences
-        defined = isinstance(function, CustomHop) or operator in [each.operator for each in custom_hops().values()]
+        defined = isinstance(function, CustomHop) or operator in [hop.operator for hop in custom_hops().values()]
         self.author: Author = "hop" if defined else "program" if operator is None else "operator"
-        held = tensors_in((function, plain)).values()
-        # Another function for the plain runs may hold tensors of its own.
-        self.closed_over = tuple(tensor for tensor in held if tensor.requires_grad and tensor.is_leaf and plain is None)
+        stored = tensors_in((function, reference)).values()
+        # Another function for the reference runs may hold other tensors.
+        self.closed_over = tuple(
+            tensor for tensor in stored if tensor.requires_grad and tensor.is_leaf and reference is None
+        )
         # A module writes to its buffers, say.
-        self._before = [(tensor, tensor.detach().clone()) for tensor in held if tensor.layout is torch.strided]
+        self._originals = [(tensor, tensor.detach().clone()) for tensor in stored if tensor.layout is torch.strided]
         self.tensors = tuple(leaf for leaf in leaves if isinstance(leaf, torch.Tensor))
         asked = any(tensor.requires_grad for tensor in self.tensors)
         self.differentiated = tuple(
@@ -88,9 +88,9 @@ class Program:
 
         def flattened(function: Callable[..., Any]) -> Callable[..., Any]:
             def flat(*tensors: torch.Tensor) -> Any:
-                given = iter(tensors)
-                # Not the tensors themselves: a function may not close over what it is given.
-                values = [next(given) if is_tensor else leaf for leaf, is_tensor in places]
+                remaining = iter(tensors)
+                # Not the tensors themselves: a function may not close over its arguments.
+                values = [next(remaining) if is_tensor else leaf for leaf, is_tensor in places]
                 of_args, of_kwargs = tree_unflatten(values, spec)
                 return function(*of_args, **of_kwargs)
 
@@ -98,113 +98,111 @@ class Program:
 
         places = [(None if isinstance(leaf, torch.Tensor) else leaf, isinstance(leaf, torch.Tensor)) for leaf in leaves]
         self.call = flattened(function)
-        self.call_plainly = self.call if plain is None else flattened(plain)
+        self.call_reference = self.call if reference is None else flattened(reference)
 
     def converted(self, convert: Convert, *, recorded: bool = True) -> Callable[..., Any]:
-        """A copy of `call` in which ``convert`` has made what the function closes over, with gradients or without."""
-        copy = Copied(self.call, ()).copied(convert).fn
+        """Return a copy of `call` with ``convert`` applied to its closed-over values, with gradients or without."""
+        copy = CalledProgram(self.call, ()).copied(convert).fn
         if not recorded:
             for tensor in tensors_in(copy).values():
                 tensor.requires_grad_(False)
         return copy
 
-    def copies(self, *, training: bool = False, other: bool = False) -> list[torch.Tensor]:
-        """Fresh copies of the tensors, in the same layout; a tensor that is given twice is copied once.
+    def copies(self, *, training: bool = False, second_values: bool = False) -> list[torch.Tensor]:
+        """Return fresh copies of the tensors, in the same layout; copy a tensor that occurs twice once.
 
-        ``training``: those that are differentiated require a gradient. ``other``: floating numbers of other values.
+        ``training``: those that are differentiated require a gradient. ``second_values``: change the floating numbers.
         """
-        made: dict[int, torch.Tensor] = {}
-        found = []
+        copies: dict[int, torch.Tensor] = {}
         for tensor, differentiated in zip(self.tensors, self.differentiated, strict=True):
-            if id(tensor) not in made:
+            if id(tensor) not in copies:
                 copy = torch.empty_strided(tensor.shape, tensor.stride(), dtype=tensor.dtype, device=tensor.device)
                 copy.copy_(tensor.detach())
-                if other and tensor.is_floating_point():
+                if second_values and tensor.is_floating_point():
                     copy.mul_(0.75).add_(0.0625)
-                made[id(tensor)] = copy.requires_grad_(training and differentiated)
-            found.append(made[id(tensor)])
-        return found
+                copies[id(tensor)] = copy.requires_grad_(training and differentiated)
+        return [copies[id(tensor)] for tensor in self.tensors]
 
     @functools.cached_property
-    def below(self) -> Program:
-        """What the layers below Dynamo are given, for inference: this program, or Dynamo's graph of it."""
+    def below(self) -> CheckedProgram:
+        """Return the program for the layers below Dynamo, for inference: this program, or Dynamo's graph of it."""
         return self._in_graph(training=False) if self.by_dynamo else self
 
     @functools.cached_property
-    def below_in_training(self) -> Program:
-        """The same, where gradients are recorded."""
+    def below_in_training(self) -> CheckedProgram:
+        """Return the same for training."""
         return self._in_graph(training=True) if self.by_dynamo else self
 
-    def _in_graph(self, *, training: bool) -> Program:
+    def _in_graph(self, *, training: bool) -> CheckedProgram:
         with torch.set_grad_enabled(training):
             tensors = self.copies(training=training)
             call = graph_of(self.call, tensors)
-            graph = Program(call, tensors, {}, self.operator, finite_differences=self.finite_differences)
+            graph = CheckedProgram(call, tensors, {}, self.operator, finite_differences=self.finite_differences)
         graph.differentiated = self.differentiated
         return graph
 
     @functools.cached_property
     def trains(self) -> bool:
-        """Whether there is anything to differentiate, and a result that has a gradient."""
+        """Return whether there is an input to differentiate, and a result that has a gradient."""
         return any(self.differentiated) and self.is_trainable
 
     @torch.no_grad()
     def undo(self) -> None:
-        """Give the tensors that the function holds what they had before."""
-        for tensor, before in self._before:
-            # Not by its version: batch norm on the CPU writes to its statistics and leaves that alone.
-            if not torch.equal(tensor, before):
-                tensor.copy_(before)
+        """Restore the values of the tensors that the function holds."""
+        for tensor, original in self._originals:
+            # Not by its version: batch norm on the CPU writes to its statistics without a new version.
+            if not torch.equal(tensor, original):
+                tensor.copy_(original)
 
     @functools.cached_property
     def draws(self) -> bool:
-        """Whether the plain run draws random numbers."""
+        """Return whether the reference run draws random numbers."""
         with torch.no_grad():
-            self._run(self.call_plainly, self.copies())
+            self._run(self.call_reference, self.copies())
         return not torch.equal(torch.default_generator.get_state(), torch.Generator().manual_seed(0).get_state())
 
     @functools.cached_property
     def is_trainable(self) -> bool:
-        """Whether the plain run gives a result that has a gradient."""
-        _, outputs = self._run(self.call_plainly, self.copies(training=True))
+        """Return whether the reference run returns a result that has a gradient."""
+        _, outputs = self._run(self.call_reference, self.copies(training=True))
         return any(isinstance(leaf, torch.Tensor) and leaf.requires_grad for leaf in outputs)
 
-    def outcome(self, call: Callable[..., Any], *, training: bool, other: bool = False) -> Outcome:
+    def outcome(self, call: Callable[..., Any], *, training: bool, second_values: bool = False) -> RunOutcome:
         """Run a function of the tensors on copies of them, from the same random state; with gradients, or without."""
-        tensors = self.copies(training=training, other=other)
+        tensors = self.copies(training=training, second_values=second_values)
         try:
             return self._outcome(call, tensors, training=training)
         finally:
             self.undo()
 
-    def _outcome(self, call: Callable[..., Any], tensors: Sequence[torch.Tensor], *, training: bool) -> Outcome:
+    def _outcome(self, call: Callable[..., Any], tensors: Sequence[torch.Tensor], *, training: bool) -> RunOutcome:
         spec, leaves = self._run(call, tensors)
         if not training:
-            return Outcome(tuple(leaves), spec)
+            return RunOutcome(tuple(leaves), spec)
         loss = loss_of(leaves)
-        wanted = [tensor for tensor in dict.fromkeys((*tensors, *self.closed_over)) if tensor.requires_grad]
-        if loss is None or not wanted:
-            return Outcome(tuple(leaves), spec, (None,) * len(wanted))
-        grads = torch.autograd.grad(loss, wanted, allow_unused=True)
-        return Outcome(tuple(leaves), spec, tuple(grads))
+        leaves_with_grad = [tensor for tensor in dict.fromkeys((*tensors, *self.closed_over)) if tensor.requires_grad]
+        if loss is None or not leaves_with_grad:
+            return RunOutcome(tuple(leaves), spec, (None,) * len(leaves_with_grad))
+        grads = torch.autograd.grad(loss, leaves_with_grad, allow_unused=True)
+        return RunOutcome(tuple(leaves), spec, tuple(grads))
 
     @functools.cached_property
     def declares_gradient(self) -> bool:
-        """Whether a HOP in it declares its gradient by ``backward=``, or the caller says that it is no derivative."""
+        """Return whether a HOP in it declares its gradient by ``backward=``, or ``finite_differences`` is False."""
         if self.finite_differences is not None:
             return not self.finite_differences
         _, outputs = self._run(self.call, self.copies(training=True))
         return bool(declared_gradients(leaf for leaf in outputs if isinstance(leaf, torch.Tensor)))
 
     @functools.cached_property
-    def plain(self) -> Outcome:
-        """The plain run, without gradients."""
-        return self.outcome(self.call_plainly, training=False)
+    def reference_outcome(self) -> RunOutcome:
+        """Return the outcome of the reference run, without gradients."""
+        return self.outcome(self.call_reference, training=False)
 
     @functools.cached_property
-    def plain_training(self) -> Outcome:
-        """The plain run, with gradients."""
-        return self.outcome(self.call_plainly, training=True)
+    def reference_training(self) -> RunOutcome:
+        """Return the outcome of the reference run, with gradients."""
+        return self.outcome(self.call_reference, training=True)
 
     @staticmethod
     def _run(call: Callable[..., Any], tensors: Sequence[torch.Tensor]) -> tuple[Any, list[Any]]:
@@ -214,7 +212,7 @@ class Program:
 
 
 def loss_of(leaves: Sequence[Any]) -> torch.Tensor | None:
-    """A number that depends on each element of each differentiable result, on each in another way."""
+    """Return a number that depends on each element of each differentiable result, with different weights."""
     parts = []
     for leaf in leaves:
         if isinstance(leaf, torch.Tensor) and leaf.requires_grad:
@@ -224,39 +222,39 @@ def loss_of(leaves: Sequence[Any]) -> torch.Tensor | None:
     return torch.stack([part.double() for part in parts]).sum() if parts else None
 
 
-def assert_same(found: Outcome, expected: Outcome) -> None:
-    """Raise `Failed` where a run differs from the plain one in structure, types, numbers or gradients."""
-    if found.spec != expected.spec:
-        raise Failed(f"returns the structure {found.spec}, and the plain run {expected.spec}")
-    assert_same_leaves(found, expected)
+def assert_same(actual: RunOutcome, expected: RunOutcome) -> None:
+    """Raise `LayerFailed` if a run differs from the reference run in structure, types, numbers or gradients."""
+    if actual.spec != expected.spec:
+        raise LayerFailed(f"returns the structure {actual.spec}, and the reference run {expected.spec}")
+    assert_same_leaves(actual, expected)
 
 
-def _assert_same_grads(found: Outcome, expected: Outcome) -> None:
-    for index, (grad, other) in enumerate(zip(found.grads, expected.grads, strict=True)):
-        # None and zero mean the same: that the result does not depend on it.
-        if grad is not None or other is not None:
-            zero = torch.zeros_like(grad if grad is not None else other)  # type: ignore[arg-type]
-            _assert_same_leaf(f"gradient {index}", zero if grad is None else grad, zero if other is None else other)
+def _assert_same_grads(actual: RunOutcome, expected: RunOutcome) -> None:
+    for index, (left, right) in enumerate(zip(actual.grads, expected.grads, strict=True)):
+        # None and zero mean the same: the result does not depend on the input.
+        if left is not None or right is not None:
+            zero = torch.zeros_like(left if left is not None else right)  # type: ignore[arg-type]
+            _assert_same_leaf(f"gradient {index}", zero if left is None else left, zero if right is None else right)
 
 
-def assert_same_leaves(found: Outcome, expected: Outcome) -> None:
-    """The same, where results may come in a list or in a tuple: below Dynamo these are one."""
-    if len(found.leaves) != len(expected.leaves):
-        raise Failed(f"returns {len(found.leaves)} results, and the plain run {len(expected.leaves)}")
-    for index, (one, other) in enumerate(zip(found.leaves, expected.leaves, strict=True)):
-        _assert_same_leaf(f"result {index}", one, other)
-    _assert_same_grads(found, expected)
+def assert_same_leaves(actual: RunOutcome, expected: RunOutcome) -> None:
+    """Raise as `assert_same`, but ignore the structure: below Dynamo a list and a tuple are the same."""
+    if len(actual.leaves) != len(expected.leaves):
+        raise LayerFailed(f"returns {len(actual.leaves)} results, and the reference run {len(expected.leaves)}")
+    for index, (left, right) in enumerate(zip(actual.leaves, expected.leaves, strict=True)):
+        _assert_same_leaf(f"result {index}", left, right)
+    _assert_same_grads(actual, expected)
 
 
-def _assert_same_leaf(what: str, found: Any, expected: Any) -> None:
+def _assert_same_leaf(what: str, actual: Any, expected: Any) -> None:
     if not isinstance(expected, torch.Tensor):
-        if type(found) is not type(expected) or (found != expected and found == found):
-            raise Failed(f"{what} is {found!r}, and in the plain run {expected!r}")
+        if type(actual) is not type(expected) or (actual != expected and actual == actual):
+            raise LayerFailed(f"{what} is {actual!r}, and in the reference run {expected!r}")
         return
-    if not isinstance(found, torch.Tensor):
-        raise Failed(f"{what} is {found!r}, and in the plain run a tensor")
+    if not isinstance(actual, torch.Tensor):
+        raise LayerFailed(f"{what} is {actual!r}, and in the reference run a tensor")
     try:
-        torch.testing.assert_close(found, expected, equal_nan=True)
+        torch.testing.assert_close(actual, expected, equal_nan=True)
     except AssertionError as error:
-        words = " ".join(str(error).split())
-        raise Failed(f"{what} differs from the plain run: {words}") from None
+        difference = " ".join(str(error).split())
+        raise LayerFailed(f"{what} differs from the reference run: {difference}") from None

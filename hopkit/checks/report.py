@@ -1,4 +1,4 @@
-"""What hopcheck found: a status for each layer, with a reason and a cure where it failed."""
+"""The report of hopcheck: a status for each layer, with a reason and a hint for a failure."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import io
 from rich.console import Console
 from rich.table import Table
 
+from hopkit.deprecation import renamed_attributes
 from hopkit.errors import HopkitError, UnknownName
 
-__all__ = ["Finding", "HopCheckFailed", "HopReport", "Status"]
+__all__ = ["HopCheckFailed", "HopReport", "LayerResult", "LayerStatus"]
 
 
-class Status(enum.StrEnum):
-    """What became of a layer."""
+class LayerStatus(enum.StrEnum):
+    """The status of a layer."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -28,48 +29,50 @@ class HopCheckFailed(HopkitError, AssertionError):
 
 
 @dataclasses.dataclass(frozen=True)
-class Finding:
-    """One layer: ``reason`` says why it failed, by which layer it is blocked, or why it is not applicable."""
+class LayerResult:
+    """The result of one layer: ``reason`` states why it failed, which layer blocks it, or why it is not applicable."""
 
     layer: str
-    status: Status
+    status: LayerStatus
     reason: str = ""
-    cure: str = ""
+    hint: str = ""
 
 
+@renamed_attributes(findings="results")
 @dataclasses.dataclass(frozen=True)
 class HopReport:
-    """The findings for one HOP, in the order of the layers; ``str()`` of it is a table.
+    """The results for one HOP, in the order of the layers; ``str()`` of it is a table.
 
-    >>> found = Finding("plain", Status.PASSED), Finding("fake", Status.FAILED, "there is no rule", "write one")
-    >>> report = HopReport("mine", found)
+    >>> reference = LayerResult("reference", LayerStatus.PASSED)
+    >>> fake = LayerResult("fake", LayerStatus.FAILED, "there is no rule", "write one")
+    >>> report = HopReport("mine", (reference, fake))
     >>> report.failed
     ('fake',)
-    >>> report["plain"].status
-    <Status.PASSED: 'passed'>
+    >>> report["reference"].status
+    <LayerStatus.PASSED: 'passed'>
     >>> print(report)
     mine
-      plain  passed
-      fake   failed  there is no rule
-                     -> write one
+      reference  passed
+      fake       failed  there is no rule
+                         -> write one
     """
 
     name: str
-    findings: tuple[Finding, ...]
+    results: tuple[LayerResult, ...]
 
-    def __getitem__(self, layer: str) -> Finding:
-        for finding in self.findings:
-            if finding.layer == layer:
-                return finding
-        raise UnknownName("layer", layer, [each.layer for each in self.findings])
+    def __getitem__(self, layer: str) -> LayerResult:
+        for result in self.results:
+            if result.layer == layer:
+                return result
+        raise UnknownName("layer", layer, [result.layer for result in self.results])
 
     @property
     def failed(self) -> tuple[str, ...]:
-        """The names of the layers that failed; a layer that is blocked is none of them."""
-        return tuple(each.layer for each in self.findings if each.status is Status.FAILED)
+        """Return the names of the layers that failed, without those that are blocked."""
+        return tuple(result.layer for result in self.results if result.status is LayerStatus.FAILED)
 
     def raise_if_failed(self) -> None:
-        """Raise `HopCheckFailed`, an ``AssertionError`` too, where a layer failed."""
+        """Raise `HopCheckFailed`, an ``AssertionError`` too, if a layer failed."""
         if self.failed:
             raise HopCheckFailed(f"hopcheck: {', '.join(self.failed)}\n{self}")
 
@@ -77,9 +80,9 @@ class HopReport:
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
         for column in range(3):
             table.add_column(no_wrap=column < 2, overflow="fold")
-        for each in self.findings:
-            cure = f"\n-> {each.cure}" if each.cure else ""
-            table.add_row(f"  {each.layer}", each.status.value, f"{each.reason}{cure}")
+        for result in self.results:
+            hint = f"\n-> {result.hint}" if result.hint else ""
+            table.add_row(f"  {result.layer}", result.status.value, f"{result.reason}{hint}")
         out = io.StringIO()
         Console(file=out, width=120, color_system=None, markup=False, highlight=False).print(table)
         lines = [line.rstrip() for line in out.getvalue().splitlines()]

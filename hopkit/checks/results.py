@@ -1,4 +1,4 @@
-"""What a program returns, taken apart: in containers that pytree knows, and in objects of the author's own."""
+"""Flatten a program's result: containers that pytree knows, and objects of the author's classes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop_operator import tree_flatten
+from hopkit._torch.hop.operator import tree_flatten
 from hopkit.stages.walk import is_foreign, parts, tensors_in
 
 __all__ = ["flat_results", "leaves_of"]
@@ -24,31 +24,31 @@ def leaves_of(returned: Any) -> tuple[list[Any], Any]:
     [tensor([1.]), None, 3]
     """
     leaves, spec = tree_flatten(returned)
-    found: list[Any] = []
+    flat: list[Any] = []
     objects: list[Any] = []
     for leaf in leaves:
-        inside = _taken_apart(leaf)
+        inside = _flatten_object(leaf)
         objects.append(None if inside is None else inside[1])
-        found += [leaf] if inside is None else inside[0]
-    return found, spec if not any(objects) else (spec, tuple(objects))
+        flat += [leaf] if inside is None else inside[0]
+    return flat, spec if not any(objects) else (spec, tuple(objects))
 
 
-def _taken_apart(leaf: Any) -> tuple[list[Any], Any] | None:
-    """The leaves of an object with tensors in it, and its type with the names of its parts; None for a leaf."""
+def _flatten_object(leaf: Any) -> tuple[list[Any], Any] | None:
+    """Return the leaves of an object with tensors in it, and its type with the names of its parts; None for a leaf."""
     has_parts = isinstance(leaf, Mapping) or dataclasses.is_dataclass(leaf) or not (is_foreign(leaf) or callable(leaf))
     if isinstance(leaf, (torch.Tensor, type)) or not has_parts or not tensors_in(leaf):
         return None
-    found: list[Any] = []
+    flat: list[Any] = []
     structure = []
     for name, part in parts(leaf):
         leaves, inner = leaves_of(part)
-        found += leaves
+        flat += leaves
         structure.append((name, inner))
-    return found, (type(leaf).__qualname__, tuple(structure))
+    return flat, (type(leaf).__qualname__, tuple(structure))
 
 
 def flat_results(call: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the same function, for what traces functions of tensors to pytrees alone: it gives a list of leaves."""
+    """Return the function with a list of leaves as its result, for a tracer that requires pytrees of tensors."""
 
     def flat(*args: Any) -> list[Any]:
         return leaves_of(call(*args))[0]

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hopkit.fixtures.fuzz.groups import Group
-from hopkit.fixtures.fuzz.plan import Plan
-from hopkit.fixtures.fuzz.report import KnownGroup, Report
+from hopkit.fuzz.groups import FailureGroup
+from hopkit.fuzz.plan import Plan
+from hopkit.fuzz.report import KnownGroup, Report
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -102,7 +102,7 @@ def print_report(console: Console, plan: Plan, report: Report) -> None:
     )
 
 
-def _failures(groups: list[Group]) -> Table:
+def _failures(groups: list[FailureGroup]) -> Table:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
@@ -118,8 +118,8 @@ def _failures(groups: list[Group]) -> Table:
     return table
 
 
-def _print_failure(console: Console, number: int, group: Group, folder: Path, width: int) -> None:
-    from hopkit.fixtures.fuzz.keeping import case_path, script_path
+def _print_failure(console: Console, number: int, group: FailureGroup, folder: Path, width: int) -> None:
+    from hopkit.fuzz.repro_files import case_path, script_path
 
     failure = group.smallest
     console.print(
@@ -143,7 +143,7 @@ def _print_known(console: Console, known: KnownGroup, width: int) -> None:
 
 def _covered(plan: Plan, report: Report) -> str:
     """What had a turn: modes and families with the number of their programs, and what had none."""
-    from hopkit.fixtures.strategies.families import FAMILIES
+    from hopkit.strategies.families import FAMILIES
 
     modes = [str(turn) for turn in plan.turns]
     return "\n".join(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.fixtures.job.records import Problem
-from hopkit.fixtures.job.results import CaseResult, GoldenReport, Status
+from hopkit.corpus.reports import Problem
 from hopkit.goldens import Label
+from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -76,7 +76,7 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *
 
 def _print_problem(console: Console, problem: Problem, where: str) -> None:
     console.print(f"  {where}{problem.stage}: {problem.message}")
-    for line in problem.cure.splitlines():
+    for line in problem.hint.splitlines():
         console.print(f"    {line}")
 
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from hopkit.fixtures.job.results import CaseResult, Status
+from hopkit.runner.results import CaseResult, Status
 
 if TYPE_CHECKING:
     from rich.console import Console

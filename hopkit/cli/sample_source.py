@@ -12,7 +12,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hopkit._torch.hop_samples import SampleProgram
+    from hopkit._torch.hop.samples import SampleProgram
 
 __all__ = ["CannotBeWritten", "SampleSource", "written"]
 

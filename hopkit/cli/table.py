@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from hopkit.fixtures.job.results import NUMERICS, GoldenReport, Status
+from hopkit.runner.results import NUMERICS, GoldenReport, Status
 
 if TYPE_CHECKING:
     from rich.table import Table

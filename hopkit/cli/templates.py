@@ -115,19 +115,19 @@ def render(hop: str, name: str) -> str:
     @hopkit.case("cond/mine", hops=("cond",), variants=("inference", "training", "dynamic"))
     """
     if not hop.isidentifier():
-        raise UsageError(f"{hop!r} is not the name of a HOP", cure="give it as torch has it: cond, while_loop, scan")
+        raise UsageError(f"{hop!r} is not the name of a HOP", hint="give it as torch has it: cond, while_loop, scan")
     try:
         case = Case(name, build=lambda: Sample(abs))
     except BadCase as error:
-        raise UsageError(error.message, cure=error.cure) from error
+        raise UsageError(error.message, hint=error.hint) from error
     values = {"name": case.name, "hop": hop, "function": case.name.replace("/", "_")}
     if hop in TEMPLATES:
         return string.Template(TEMPLATES[hop]).substitute(values)
     sample = _sample(hop)
     if sample is None:
         return string.Template(_ANY).substitute(values)
-    modules = sorted({"import torch", *(each for each in sample.imports if "import " in each)}, reverse=True)
-    names = [each for each in sample.imports if "import " not in each]
+    modules = sorted({"import torch", *(line for line in sample.imports if "import " in line)}, reverse=True)
+    names = [line for line in sample.imports if "import " not in line]
     imports = "\n".join([*modules, "", "import hopkit", *([""] if names else []), *names])
     functions = textwrap.indent(sample.functions, "    ")
     return string.Template(_SAMPLE).substitute(
@@ -137,7 +137,7 @@ def render(hop: str, name: str) -> str:
 
 def _sample(hop: str) -> SampleSource | None:
     """The first of torch's own programs for a HOP that can be written down."""
-    from hopkit._torch.hop_samples import sample_programs
+    from hopkit._torch.hop.samples import sample_programs
 
     for program in sample_programs().get(hop, ()):
         with contextlib.suppress(CannotBeWritten):
@@ -154,5 +154,5 @@ def write(hop: str, name: str, folder: Path) -> Path:
         with open(path, "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{path} exists; nothing was written", cure="take another name, or remove the file") from None
+        raise UsageError(f"{path} exists; nothing was written", hint="take another name, or remove the file") from None
     return path

@@ -14,9 +14,9 @@ from hopkit.normalize import printable
 from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
 
 if TYPE_CHECKING:
-    from hopkit.goldens import CaseGoldens
+    from hopkit.goldens import BlockKey, CaseGoldens
 
-__all__ = ["goldens_of", "print_diff", "print_text", "text_of", "variant_of"]
+__all__ = ["accepted_text", "goldens_of", "print_diff", "print_text", "text_of", "variant_of"]
 
 
 def variant_of(case: Case, name: str | None) -> Variant:
@@ -32,7 +32,7 @@ def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
     """What was accepted of a case; raises `DamagedGolden` where that can't be read."""
     from hopkit import goldens
     from hopkit._torch.versions import torch_minor
-    from hopkit.fixtures.job.places import golden_dir_of
+    from hopkit.corpus.paths import golden_dir_of
 
     return goldens.read_case(golden_dir_of(case, golden_dir), case.name, torch_minor())
 
@@ -47,9 +47,10 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     from hopkit.goldens import BlockKey
 
     if not capture and stage.has_golden(variant.device):
-        _, text = goldens_of(case, golden_dir).at(BlockKey(variant.label, stage.name), torch_minor())
-        if text is not None:
-            return text
+        key = BlockKey(variant.label, stage.name)
+        _, entry = goldens_of(case, golden_dir).at(key, torch_minor())
+        if isinstance(entry, str):
+            return _expanded(case, key, entry, golden_dir)
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
@@ -58,9 +59,42 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
         others = [f"--variant {name}" for name in case.variants if name != variant.name]
         raise UsageError(
             f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, found.artifacts))}",
-            cure=f"try {' or '.join(others)}" if others else "",
+            hint=f"try {' or '.join(others)}" if others else "",
         )
     return found.text(stage)
+
+
+def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None) -> str:
+    """Return the accepted text of a stage on this torch; of a text that the golden has a digest of, say that.
+
+    Raises `UsageError` if there is no golden of the stage.
+    """
+    from hopkit._torch.versions import torch_minor
+    from hopkit.goldens import BlockKey, Digest
+
+    key = BlockKey(variant.label, stage.name)
+    _, entry = goldens_of(case, golden_dir).at(key, torch_minor())
+    if isinstance(entry, Digest):
+        return (
+            f"# The golden of {case.name} has a digest of {stage} in {variant.label}, and no text: "
+            f"{entry.summary or 'the page of a matrix'}; digest {entry.sha}.\n"
+            f"# To see the text: hopkit show {case.name} --stage {stage} --variant {variant.name} --capture\n"
+        )
+    if entry is None:
+        raise UsageError(
+            f"{case.name} has no golden of {stage} in {variant.label} on torch {torch_minor()}",
+            hint=f"capture it: hopkit show {case.name} --stage {stage} --capture",
+        )
+    return _expanded(case, key, entry, golden_dir)
+
+
+def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> str:
+    """Return an accepted text with what is usual in generated code on this torch."""
+    from hopkit._torch.versions import torch_minor
+    from hopkit.corpus.paths import golden_dir_of
+    from hopkit.goldens import read_usual_code
+
+    return read_usual_code(golden_dir_of(case, golden_dir), torch_minor(), key.device).expand(text)
 
 
 def print_text(text: str, language: str) -> None:

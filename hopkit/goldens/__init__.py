@@ -1,23 +1,44 @@
-"""The golden files: what was accepted of each case, compared, accepted, rebased, triaged and pruned; no torch."""
+"""The golden files: the accepted texts of each case, compared, accepted, rebased, triaged and pruned; no torch.
+
+Read in this order:
+
+=====================================  ======================================================================
+`.keys`, `.entry`, `.history`          the key of a text, the text or its digest, and its versions
+`.paths`, `.folder`                    where the files of a case lie, and how they are read and written
+`.document`, `.code_file`              a page, and a file of generated code: text to records and back
+`.matrix_page`, `.matrix_text`         the page that the bodies of a matrix share
+`.compare`, `.acceptance`              compare captured texts with goldens; accept them
+`.mismatch`, `.groups`, `.difference`  the record of a difference, and differences that have one cause
+`.ownership`, `.rebasing`              texts without a case; another torch as the base
+`.usual_code`, `.toolchain`            the tables of a version, which all cases share
+`.compact`, `.code_summary`            shorter texts for readers
+`.atomic`, `.locks`                    files that several processes change
+=====================================  ======================================================================
+"""
 
 from __future__ import annotations
 
 from hopkit.goldens.acceptance import accept
 from hopkit.goldens.atomic import refuse_installed
-from hopkit.goldens.compare import check
-from hopkit.goldens.folder import CaseGoldens, base_path, case_names, read_all, read_case
+from hopkit.goldens.compare import as_compared, check
+from hopkit.goldens.entry import Digest, Entry
+from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.groups import Group, accept_group, triage
-from hopkit.goldens.keys import BlockKey, Heading, Layout
+from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
+from hopkit.goldens.paths import base_path, case_names
 from hopkit.goldens.rebasing import rebase
 from hopkit.goldens.unified import unified
+from hopkit.goldens.usual_code import read_usual_code, write_usual_code
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 
 __all__ = [
     "SUPPORTED_MINORS",
     "BlockKey",
     "CaseGoldens",
+    "Digest",
+    "Entry",
     "Group",
     "Heading",
     "Label",
@@ -26,17 +47,21 @@ __all__ = [
     "Orphan",
     "accept",
     "accept_group",
+    "as_compared",
     "base_path",
     "case_names",
     "check",
+    "heading_of",
     "minor_of",
     "no_goldens",
     "orphans",
     "prune",
     "read_all",
     "read_case",
+    "read_usual_code",
     "rebase",
     "refuse_installed",
     "triage",
     "unified",
+    "write_usual_code",
 ]

@@ -1,4 +1,4 @@
-"""Files that other processes may read, write or kill us over: each is old or new, never half."""
+"""Read and write files that other processes change, or that a kill may interrupt: each is old or new, never half."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def write(path: Path, text: str) -> None:
     except UnicodeEncodeError as error:
         raise HopkitError(
             f"{path}: a text with a lone surrogate ({text[error.start]!r}) can't be written as UTF-8",
-            cure="let the stage's normalizer change it",
+            hint="let the stage's normalizer change it",
         ) from error
     if too_large := _too_large(len(data), data.count(b"\n")):
-        raise HopkitError(f"{path}: {too_large}", cure="let the stage's normalizer shorten the text")
+        raise HopkitError(f"{path}: {too_large}", hint="let the stage's normalizer shorten the text")
     target = path.resolve()
     temp = target.with_name(f".{target.name}.{uuid.uuid4().hex}{TEMP_SUFFIX}")
     try:
@@ -68,7 +68,7 @@ def write(path: Path, text: str) -> None:
             raise
         _flush_folder(target.parent)
     except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}", cure="nothing in it was changed") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}", hint="nothing in it was changed") from error
 
 
 def remove(path: Path) -> None:
@@ -97,7 +97,7 @@ def refuse_installed(folder: Path) -> None:
     if {"site-packages", "dist-packages"}.intersection(place.parts) or place.is_relative_to(own):
         raise UsageError(
             f"{folder} is part of an installed package, and nothing is written there",
-            cure="run it in a checkout of the project, or name a folder of your own with --golden-dir",
+            hint="run it in a checkout of the project, or name a folder of your own with --golden-dir",
         )
 
 
@@ -107,9 +107,9 @@ def _read_regular(path: Path) -> bytes:
     try:
         status = os.fstat(descriptor)
         if stat.S_ISDIR(status.st_mode):
-            raise DamagedGolden(str(path), 1, "a directory, not a file", cure="move it away; nothing was written")
+            raise DamagedGolden(str(path), 1, "a directory, not a file", hint="move it away; nothing was written")
         if not stat.S_ISREG(status.st_mode):
-            raise DamagedGolden(str(path), 1, "no regular file", cure="move it away; nothing was written")
+            raise DamagedGolden(str(path), 1, "no regular file", hint="move it away; nothing was written")
         if too_large := _too_large(status.st_size, 0):
             raise DamagedGolden(str(path), 1, too_large)
         with open(descriptor, "rb", closefd=False) as file:

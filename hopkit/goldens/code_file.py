@@ -1,4 +1,4 @@
-"""Generated code as a golden: a Python file of its own, which says on its first line how to make it again.
+"""Generated code as a golden: a Python file whose first line has the command that makes it again.
 
 ::
 
@@ -6,8 +6,7 @@
     <the code>
     # 240 lines
 
-The last line counts the lines of code, so that a truncated file is seen. On a torch that does not
-reach the stage the first line says ``codegen is not reached``, and no code follows.
+The last line counts the lines of code, so that a truncated file is seen.
 """
 
 from __future__ import annotations
@@ -17,14 +16,13 @@ import re
 
 from hopkit.errors import DamagedGolden, HopkitError
 from hopkit.goldens.document import check_conflicts, is_conflict
-from hopkit.goldens.history import Entry
 
 __all__ = ["MAX_LINES", "CodeFile", "format_code", "parse_code"]
 
 MAX_LINES = 1500
 """A longer file is no longer read by anyone, nor shown by code-hosting pages."""
 
-_FIRST = re.compile(r"# torch ([0-9]+\.[0-9]+); ([A-Za-z0-9_-]+)( is not reached)?; regenerate: (.+)", re.ASCII)
+_FIRST = re.compile(r"# torch ([0-9]+\.[0-9]+); ([A-Za-z0-9_-]+); regenerate: (.+)", re.ASCII)
 _LAST = re.compile(r"# ([0-9]+) lines?(, the last without an end)?", re.ASCII)
 
 
@@ -35,30 +33,30 @@ class CodeFile:
     minor: str
     stage: str
     command: str = dataclasses.field(compare=False)
-    text: Entry
+    text: str
 
 
 def format_code(file: CodeFile) -> str:
-    """The text of a file; raises `HopkitError` for code of more than `MAX_LINES` lines.
+    """Return the text of a file.
 
-    Code with a line that reads as a conflict marker is refused too: no comment could tell the two apart.
+    Raises `HopkitError` for code of more than `MAX_LINES` lines, and for code with a line that reads as a conflict
+    marker: no comment could tell the two apart.
     """
-    reached = "" if file.text is not None else " is not reached"
-    text = file.text or ""
+    text = file.text
     open_end = bool(text) and not text.endswith("\n")
     count = text.count("\n") + open_end
     if count > MAX_LINES:
         raise HopkitError(
             f"{file.stage} has {count:,} lines of code; a golden has at most {MAX_LINES:,}",
-            cure="make the case smaller",
+            hint="make the case smaller",
         )
     if any(map(is_conflict, text.split("\n"))):
         raise HopkitError(
             f"{file.stage} has a line of code that reads as the marker of a merge conflict",
-            cure="let the stage's normalizer change that line",
+            hint="let the stage's normalizer change that line",
         )
     return (
-        f"# torch {file.minor}; {file.stage}{reached}; regenerate: {file.command}\n"
+        f"# torch {file.minor}; {file.stage}; regenerate: {file.command}\n"
         + text
         + ("\n" if open_end else "")
         + f"# {count} line{'' if count == 1 else 's'}{', the last without an end' if open_end else ''}\n"
@@ -66,7 +64,7 @@ def format_code(file: CodeFile) -> str:
 
 
 def parse_code(text: str, *, path: str) -> CodeFile:
-    """The record of a file; raises `DamagedGolden` with the line."""
+    """Return the record of a file, with its code; raises `DamagedGolden` with the line."""
     lines = text.removesuffix("\n").split("\n")
     check_conflicts(lines, path)
     first = _FIRST.fullmatch(lines[0])
@@ -81,4 +79,4 @@ def parse_code(text: str, *, path: str) -> CodeFile:
             path, len(lines), f"incomplete: the last line counts {last[1]} lines of code, {len(body)} are there"
         )
     code = "\n".join(body) + ("" if last[2] or not body else "\n")
-    return CodeFile(first[1], first[2], first[4], None if first[3] else code)
+    return CodeFile(first[1], first[2], first[3], code)

@@ -1,18 +1,23 @@
-"""Compare what was captured of a case with its goldens; nothing is written."""
+"""Compare the captured texts of a case with its goldens; write nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from hopkit.goldens.compact import compact
 from hopkit.goldens.difference import classify
-from hopkit.goldens.folder import CaseGoldens, base_path, code_path, read_case
+from hopkit.goldens.entry import Digest
+from hopkit.goldens.folder import CaseGoldens, read_case
 from hopkit.goldens.keys import SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
+from hopkit.goldens.paths import base_path, code_path, lock_path
+from hopkit.goldens.toolchain import owner_of, with_tables
+from hopkit.goldens.usual_code import read_usual_code
 from hopkit.goldens.versions import check_minor
 from hopkit.records import Case
 
-__all__ = ["check", "missing_keys"]
+__all__ = ["as_compared", "check", "missing_keys"]
 
 
 def check(
@@ -40,14 +45,29 @@ def check(
     layout = layout or Layout()
     heading = heading_of(case)
     goldens = read_case(folder, heading.name, check_minor(minor))
+    captured = as_compared(folder, captured, minor, layout)
     differing = [key for key, text in captured.items() if not goldens.history(key).accepts(minor, text)] + missing_keys(
         goldens, captured, minor, variants, stages
     )
-    found = [
+    mismatches = [
         _mismatch(folder, heading, goldens, key, minor, captured.get(key), layout)
         for key in sorted(differing, key=layout.place)
     ]
-    return (*_source_mismatch(folder, heading, goldens, minor), *found)
+    return (*_source_mismatch(folder, heading, goldens, minor), *mismatches)
+
+
+def as_compared(folder: Path, captured: Mapping[BlockKey, str], minor: str, layout: Layout) -> dict[BlockKey, str]:
+    """Return captured texts as goldens have them: graphs compact, code without what is usual on ``minor``.
+
+    What the toolchain decides is in blocks of its own.
+    """
+    return with_tables({key: _as_printed(folder, key, text, minor, layout) for key, text in captured.items()})
+
+
+def _as_printed(folder: Path, key: BlockKey, text: str, minor: str, layout: Layout) -> str:
+    if key.stage in layout.separate:
+        return read_usual_code(folder, minor, key.device).abridge(text)
+    return compact(text) if layout.language(key.stage) == "python" else text
 
 
 def missing_keys(
@@ -64,7 +84,7 @@ def missing_keys(
         for key in goldens.histories
         if key not in captured
         and key.variant in looked_at
-        and (stages is None or key.stage in stages)
+        and (stages is None or owner_of(key).stage in stages)
         and goldens.at(key, minor)[1] is not None
     ]
 
@@ -83,26 +103,40 @@ def _mismatch(
     if place is not None:
         path, line = place.path, place.line
         if place.is_whole:
-            line += _equal_lines(expected or "", actual or "")
+            line += _equal_lines(expected if isinstance(expected, str) else "", actual or "")
     elif key.stage in layout.separate:
         path, line = code_path(folder, heading.name, key.variant), 1
     else:
-        path, line = base_path(folder, heading.name), 1
+        path, line = lock_path(folder, heading), 1
     return Mismatch(heading, key, classify(expected, actual), minor, expected, actual, str(path), line)
 
 
 def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor: str) -> Iterator[Mismatch]:
-    expected, actual = goldens.heading.source, heading.source
-    if goldens.exists and actual and actual != expected:
+    if goldens.rows:
+        sources = {row.source for minor, row in goldens.rows.items() if minor == goldens.minor}
+        if heading.source and sources != {Digest.of(heading.source).sha}:
+            path = str(lock_path(folder, goldens.heading))
+            yield Mismatch(heading, SOURCE, Label.SOURCE, minor, Digest("".join(sources)), heading.source, path)
+        return
+    expected, actual = _described(goldens.heading), _described(heading)
+    if goldens.exists and heading.source and actual != expected:
         place = goldens.source_place
         line = place.line + _equal_lines(expected, actual) if place else 1
         path = str(base_path(folder, heading.name))
         yield Mismatch(heading, SOURCE, Label.SOURCE, minor, expected, actual, path, line)
 
 
+def _described(heading: Heading) -> str:
+    """Return what a page says of a case before its first block: the outcome as comments, and the source."""
+    return "".join(f"# {line}\n" for line in heading.outcome) + heading.source
+
+
 def _equal_lines(left: str, right: str) -> int:
     """How many lines two texts have in common at their start, not counting the last line of the left one."""
-    lines = left.removesuffix("\n").split("\n")
-    others = right.split("\n")
-    pairs = zip(lines[:-1], others, strict=False)
-    return next((number for number, (one, other) in enumerate(pairs) if one != other), min(len(lines) - 1, len(others)))
+    left_lines = left.removesuffix("\n").split("\n")
+    right_lines = right.split("\n")
+    pairs = zip(left_lines[:-1], right_lines, strict=False)
+    return next(
+        (number for number, (left_line, right_line) in enumerate(pairs) if left_line != right_line),
+        min(len(left_lines) - 1, len(right_lines)),
+    )

@@ -1,4 +1,4 @@
-"""What differs between two texts of a program, when names do not count.
+"""Compute the differences between two texts of a program, up to names.
 
 A plain diff shows a changed operator on its line and again wherever its result is used, because the
 node is named after the operator. Here two lines that differ only in names are the same line, as long
@@ -13,6 +13,7 @@ import functools
 from collections.abc import Sequence
 
 from hopkit import normalize
+from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.lines import Line, local_names, significant
 from hopkit.goldens.mismatch import Label
 
@@ -43,8 +44,8 @@ class Change:
     edits: list[Edit]
 
 
-def classify(expected: str | None, actual: str | None) -> Label:
-    """The label of a difference between two texts (None: there is no text).
+def classify(expected: Entry, actual: str | None) -> Label:
+    """Return the label of the difference between an accepted text and another (None: there is no text).
 
     >>> classify("y = torch.sin(x)\\nz = y + 1\\n", "cos = torch.cos(x)\\nz = cos + 1\\n")
     <Label.OPERATOR_CHANGED: 'operator changed'>
@@ -53,10 +54,12 @@ def classify(expected: str | None, actual: str | None) -> Label:
         return Label.NEW_BLOCK
     if actual is None:
         return Label.MISSING_BLOCK
-    found = {change.label for change in changes(expected, actual)}
-    if not found:
+    if isinstance(expected, Digest):
+        return Label.DIGEST
+    labels = {change.label for change in changes(expected, actual)}
+    if not labels:
         return Label.RENAMED
-    return Label.OPERATOR_CHANGED if found == {Label.OPERATOR_CHANGED} else Label.STRUCTURE
+    return Label.OPERATOR_CHANGED if labels == {Label.OPERATOR_CHANGED} else Label.STRUCTURE
 
 
 def changes(expected: str, actual: str) -> tuple[Change, ...]:
@@ -175,8 +178,8 @@ class Comparison:
         hunk = tuple(
             f"{mark}{line}"
             for pair in different
-            for mark, each in zip("-+", pair, strict=True)
-            for line in local_names([each.released or each.text])
+            for mark, compared in zip("-+", pair, strict=True)
+            for line in local_names([compared.released or compared.text])
         )
         return Change(Label.STRUCTURE, tuple(dict.fromkeys(hunk)), [Edit(0, (), ())])
 
@@ -201,11 +204,11 @@ def _blocks(left: Sequence[object], right: Sequence[object], old: range, new: ra
 
 
 def _different_words(left: Line, right: Line) -> tuple[str, ...]:
-    found: list[str] = []
+    words: list[str] = []
     for same, old, new in _blocks(left.tokens, right.tokens, range(len(left.tokens)), range(len(right.tokens))):
         if not same:
-            found += ["-" + " ".join(left.tokens[at] for at in old), "+" + " ".join(right.tokens[at] for at in new)]
-    return tuple(dict.fromkeys(found)) or _hunk([left], [right])
+            words += ["-" + " ".join(left.tokens[at] for at in old), "+" + " ".join(right.tokens[at] for at in new)]
+    return tuple(dict.fromkeys(words)) or _hunk([left], [right])
 
 
 def _hunk(removed: Sequence[Line], added: Sequence[Line]) -> tuple[str, ...]:

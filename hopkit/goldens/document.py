@@ -1,18 +1,21 @@
-"""The Markdown of a golden file, base or overlay: text to records and back, exactly.
+"""Parse and format the Markdown of a golden page, base or overlay, exactly.
 
 ::
 
     <!-- torch 2.13; regenerate: hopkit golden cond/nested --accept -->
-
     # cond/nested
-
     HOPs: `cond`
+    - works in inference, training          what came of the case, or its known failures
 
-    ## case              the source of the case, in a fenced block (a base only)
-    ## inference         for each variant
-    ### dynamo           for each stage a fenced block, or the line that says it is not reached
+    ## case                                 the source of the case, in a fenced block (a base only)
 
-    <!-- 12 blocks -->   the last line, so that a truncated file is seen
+    ## inference                            for each variant
+    ### dynamo                              for each stage that prints its text a fenced block
+    - aot_forward: same as dynamo of inference
+    - codegen: 1 kernel (pointwise), 1 buffer; digest 0123456789abcdef
+    - aot_backward: not reached on this torch
+
+    <!-- 12 blocks -->                      the last line, so that a truncated file is seen
 
 Any text at all survives a round trip: a fence is longer than every run of backticks in its block, a text
 without a newline at its end is followed by a comment that says so, and a block with lines that look like
@@ -23,13 +26,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens.history import Entry
+from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey, Heading, is_stage, is_variant
 
-__all__ = ["Block", "Document", "check_conflicts", "format_document", "is_conflict", "parse_document"]
+__all__ = ["Block", "Document", "check_conflicts", "fenced", "format_document", "is_conflict", "parse_document"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -52,7 +55,10 @@ class Document:
     source_line: int = dataclasses.field(default=1, compare=False)
 
 
-_NOT_REACHED = "*This stage is not reached on this torch.*"
+_NOT_REACHED = "not reached on this torch"
+_ITEM = re.compile(r"- (?P<stage>[A-Za-z0-9_-]+): (?P<rest>.+)", re.ASCII)
+_SAME = re.compile(r"same as (\S+) of (\S+)")
+_DIGEST = re.compile(r"(?:(.*); )?digest ([0-9a-f]{16})")
 _NO_NEWLINE = "<!-- no newline at the end -->"
 _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); regenerate: (.+) -->", re.ASCII)
 _LAST = re.compile(r"<!-- ([0-9]+) blocks? -->", re.ASCII)
@@ -64,28 +70,41 @@ _CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?: .*)?|={7}")
 def format_document(document: Document) -> str:
     """The text of a file, with the blocks in the order in which the document has them."""
     heading = document.heading
-    parts = [
+    hops = ", ".join(f"`{hop}`" for hop in heading.hops)
+    head = [
         f"<!-- torch {document.minor}; regenerate: {heading.command} -->\n",
         f"# {heading.name}\n",
+        f"HOPs: {hops}\n" if hops else "",
+        *(f"- {line}\n" for line in heading.outcome),
     ]
-    if heading.hops:
-        parts.append("HOPs: " + ", ".join(f"`{hop}`" for hop in heading.hops) + "\n")
-    if heading.source:
-        parts.append("## case\n")
-        parts.append(_fenced(heading.source, "python"))
-    variant = None
-    for key, block in document.blocks.items():
-        if key.variant != variant:
-            variant = key.variant
-            parts.append(f"## {variant}\n")
-        parts.append(f"### {key.stage}\n")
-        parts.append(f"{_NOT_REACHED}\n" if block.text is None else _fenced(block.text, block.language))
+    parts = ["".join(head), *(["## case\n" + fenced(heading.source, "python")] if heading.source else [])]
+    variants = dict.fromkeys(key.variant for key in document.blocks)
+    printed: dict[str, BlockKey] = {}
+    parts += [f"## {variant}\n" + "".join(_section(document.blocks, variant, printed)) for variant in variants]
     count = len(document.blocks)
-    parts.append(f"<!-- {count} block{'' if count == 1 else 's'} -->\n")
-    return "\n".join(parts)
+    return "\n".join(parts) + f"<!-- {count} block{'' if count == 1 else 's'} -->\n"
 
 
-def _fenced(text: str, language: str) -> str:
+def _section(blocks: Mapping[BlockKey, Block], variant: str, printed: dict[str, BlockKey]) -> Iterator[str]:
+    """Yield the blocks of a variant; ``printed`` maps the texts so far to the first block that has each."""
+    for key, block in blocks.items():
+        if key.variant != variant:
+            continue
+        match block.text:
+            case None:
+                yield f"- {key.stage}: {_NOT_REACHED}\n"
+            case Digest(sha, summary):
+                yield f"- {key.stage}: {f'{summary}; ' if summary else ''}digest {sha}\n"
+            case text:
+                first = printed.setdefault(text, key)
+                if first == key:
+                    yield f"### {key.stage}\n{fenced(text, block.language)}"
+                else:
+                    yield f"- {key.stage}: same as {first.stage} of {first.variant}\n"
+
+
+def fenced(text: str, language: str) -> str:
+    """Return a text as a fenced block that `parse_document` reads back exactly."""
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", text)), default=0))
     lines = text.removesuffix("\n").split("\n") if text else []
     indent = " " if any(is_conflict(line) for line in lines) else ""
@@ -108,7 +127,7 @@ def check_conflicts(lines: Iterable[str], path: str) -> None:
     for number, line in enumerate(lines, start=1):
         if is_conflict(line):
             raise DamagedGolden(
-                path, number, f"merge conflict: {line[:7]}", cure="resolve the conflict by hand; nothing was written"
+                path, number, f"merge conflict: {line[:7]}", hint="resolve the conflict by hand; nothing was written"
             )
 
 
@@ -119,6 +138,7 @@ class _Parser:
         self.lines = text.removesuffix("\n").split("\n")
         self.at = 0
         self.hops: tuple[str, ...] = ()
+        self.outcome: list[str] = []
         self.source = ""
         self.source_line = 1
         self.variant: str | None = None
@@ -135,7 +155,10 @@ class _Parser:
             if last := _LAST.fullmatch(line):
                 self.last_line(int(last[1]))
                 return Document(
-                    minor, Heading(self.name, self.hops, self.source, command), self.blocks, self.source_line
+                    minor,
+                    Heading(self.name, self.hops, self.source, tuple(self.outcome), command),
+                    self.blocks,
+                    self.source_line,
                 )
             self.part(line)
 
@@ -154,12 +177,12 @@ class _Parser:
         if not any(self.lines):
             raise self.damaged("truncated: the file is empty", 1)
         if self.lines[0].endswith("\r"):
-            raise DamagedGolden(self.path, 1, "the lines end in CR LF", cure="check the file out with LF line endings")
-        found = _FIRST.fullmatch(self.lines[0])
-        if not found:
+            raise DamagedGolden(self.path, 1, "the lines end in CR LF", hint="check the file out with LF line endings")
+        match = _FIRST.fullmatch(self.lines[0])
+        if not match:
             raise self.damaged("not the first line of a golden: it names no torch and no command", 1)
         self.at = 1
-        return found[1], found[2]
+        return match[1], match[2]
 
     def title(self) -> None:
         line = self.next_line()
@@ -171,9 +194,7 @@ class _Parser:
     def part(self, line: str) -> None:
         heading = _HEADING.fullmatch(line)
         if heading is None:
-            if not line.startswith("HOPs: ") or self.hops or self.variant:
-                raise self.damaged(f"text outside of a block: {line[:40]!r}")
-            self.hops = tuple(re.findall("`([^`]+)`", line))
+            self.line_between(line)
         elif line == "## case":
             self.case()
         elif heading[1] == "##" and is_variant(heading[2]):
@@ -183,23 +204,48 @@ class _Parser:
         else:
             raise self.damaged(f"unknown heading {line!r}")
 
+    def line_between(self, line: str) -> None:
+        """Read a line outside of a block: the HOPs, what came of the case, or a block of one line."""
+        if line.startswith("HOPs: ") and not (self.hops or self.variant or self.source):
+            self.hops = tuple(re.findall("`([^`]+)`", line))
+        elif line.startswith("- ") and not (self.variant or self.source):
+            self.outcome.append(line.removeprefix("- "))
+        elif self.variant and (item := _ITEM.fullmatch(line)):
+            self.add(
+                BlockKey(self.variant, item["stage"]), Block(self.item(item["rest"]), line=self.at, text_line=self.at)
+            )
+        else:
+            raise self.damaged(f"text outside of a block: {line[:40]!r}")
+
+    def item(self, rest: str) -> Entry:
+        if rest == _NOT_REACHED:
+            return None
+        if match := _SAME.fullmatch(rest):
+            if match[2] != "case" and (block := self.blocks.get(BlockKey(match[2], match[1]))):
+                return block.text
+            raise self.damaged(f"no block above is {match[1]} of {match[2]}")
+        if match := _DIGEST.fullmatch(rest):
+            return Digest(match[2], match[1] or "")
+        raise self.damaged(f"neither a digest nor the same as another block: {rest[:40]!r}")
+
     def case(self) -> None:
         if self.source:
             raise self.damaged("duplicate heading '## case'")
         block = self.entry(self.at)
-        if not block.text:
+        if not isinstance(block.text, str) or not block.text:
             raise self.damaged("the source of the case is missing", block.line)
         self.source, self.source_line = block.text, block.text_line
 
     def block(self, key: BlockKey) -> None:
+        self.add(key, self.entry(self.at))
+
+    def add(self, key: BlockKey, block: Block) -> None:
         if key in self.blocks:
-            raise self.damaged(f"duplicate block {key}, first in line {self.blocks[key].line}")
-        self.blocks[key] = self.entry(self.at)
+            raise self.damaged(f"duplicate block {key}, first in line {self.blocks[key].line}", block.line)
+        self.blocks[key] = block
 
     def entry(self, heading_line: int) -> Block:
         line = self.next_line()
-        if line == _NOT_REACHED:
-            return Block(None, line=heading_line, text_line=self.at)
         fence = _FENCE.fullmatch(line or "")
         if fence is None:
             raise self.damaged("a heading without a block", heading_line)
@@ -210,10 +256,10 @@ class _Parser:
         except ValueError:
             raise self.damaged("truncated: the block that is opened here has no end") from None
         lines = self.lines[opened:closed]
-        for number, each in enumerate(lines, start=opened + 1):
-            if not each.startswith(indent):
+        for number, text_line in enumerate(lines, start=opened + 1):
+            if not text_line.startswith(indent):
                 raise self.damaged("a line of an indented block is not indented", number)
-        text = "".join(f"{each[len(indent) :]}\n" for each in lines)
+        text = "".join(f"{text_line[len(indent) :]}\n" for text_line in lines)
         self.at = closed + 1
         if self.lines[self.at : self.at + 1] == [_NO_NEWLINE]:
             self.at += 1

@@ -1,4 +1,4 @@
-"""Triage: many mismatches that have one cause, put together and accepted together."""
+"""Triage: group the mismatches that have one cause, and accept a group."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from hopkit.errors import GoldenMismatch
 from hopkit.goldens import atomic, partial
 from hopkit.goldens.acceptance import accepting, refuse_numerics
 from hopkit.goldens.difference import changes, classify
-from hopkit.goldens.folder import CaseGoldens, base_path, read_case, write_case
+from hopkit.goldens.entry import Digest
+from hopkit.goldens.folder import CaseGoldens, read_case, write_case
 from hopkit.goldens.keys import SOURCE, Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch
+from hopkit.goldens.paths import lock_path
 
 __all__ = ["Group", "accept_group", "triage"]
 
@@ -44,7 +46,7 @@ class Group:
     @property
     def acceptable(self) -> tuple[Mismatch, ...]:
         """The members that `accept_group` accepts."""
-        return tuple(each for each in self.members if each.case not in self.blocked)
+        return tuple(member for member in self.members if member.case not in self.blocked)
 
     def __str__(self) -> str:
         count = len(self.members)
@@ -67,8 +69,8 @@ def triage(mismatches: Iterable[Mismatch]) -> tuple[Group, ...]:
         for cause in _causes(mismatch):
             members.setdefault(cause, []).append(mismatch)
     groups = [
-        Group(_id(cause), *cause, tuple(found), tuple(sorted({each.case for each in found} & wrong)))
-        for cause, found in members.items()
+        Group(_id(cause), *cause, tuple(shared), tuple(sorted({member.case for member in shared} & wrong)))
+        for cause, shared in members.items()
     ]
     return tuple(sorted(groups, key=lambda group: (-len(group.members), group.label, group.id)))
 
@@ -82,37 +84,37 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
     longer to be found, because the golden was changed otherwise meanwhile; else what `accept` raises.
     """
     if group.label is Label.NUMERICS or not group.acceptable:
-        failures = [each for each in group.members if each.label is Label.NUMERICS]
+        failures = [member for member in group.members if member.label is Label.NUMERICS]
         refuse_numerics(f"group {group.id}", failures or group.members)
     atomic.refuse_installed(folder)
     changed: list[Path] = []
-    by_case = sorted(group.acceptable, key=lambda each: each.case)
-    for _, found in itertools.groupby(by_case, key=lambda each: each.case):
-        changed += _accept_members(folder, group, list(found), layout or Layout())
+    by_case = sorted(group.acceptable, key=lambda member: member.case)
+    for _, of_case in itertools.groupby(by_case, key=lambda member: member.case):
+        changed += _accept_members(folder, group, list(of_case), layout or Layout())
     return tuple(changed)
 
 
 def _accept_members(folder: Path, group: Group, members: list[Mismatch], layout: Layout) -> tuple[Path, ...]:
     heading, minor = members[0].heading, members[0].minor
-    with locked(base_path(folder, heading.name)):
+    with locked(lock_path(folder, heading)):
         old = read_case(folder, heading.name, minor)
         if old.exists and group.label is not Label.SOURCE:
             # The source is a change of its own.
             heading = dataclasses.replace(old.heading, command=heading.command)
-        texts = {each.key: _with_change(each, group, old) for each in members if each.key != SOURCE}
-        return write_case(folder, old, accepting(old, heading, texts, minor), layout)
+        texts = {member.key: _with_change(member, group, old) for member in members if member.key != SOURCE}
+        return write_case(folder, old, accepting(old, heading, texts, minor, layout), layout)
 
 
 def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str | None:
     """The text after the change of the group, and no other, was made to what is accepted now."""
     now = goldens.at(mismatch.key, mismatch.minor)[1]
     # Another group may have been accepted since; then this one's change is still to be found.
-    found = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))
-    if (group.label, group.hunk) not in _causes(found):
+    current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))
+    if (group.label, group.hunk) not in _causes(current):
         raise GoldenMismatch(
-            f"{mismatch.summary}: the golden has changed since this was found", cure="run `hopkit golden` again"
+            f"{mismatch.summary}: the golden has changed since this was found", hint="run `hopkit golden` again"
         )
-    if now is None or mismatch.actual is None:
+    if now is None or isinstance(now, Digest) or mismatch.actual is None:
         return mismatch.actual
     return partial.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
 
@@ -122,12 +124,12 @@ def _causes(mismatch: Mismatch) -> Iterator[_Cause]:
     label, expected, actual = mismatch.label, mismatch.expected, mismatch.actual
     if label is Label.NUMERICS:
         yield label, (mismatch.key.stage, _without_numbers(mismatch.message))
-    elif expected is None or actual is None:
+    elif expected is None or actual is None or isinstance(expected, Digest):
         yield label, (mismatch.key.stage,)
     elif mismatch.key == SOURCE:
         yield label, tuple(line for change in changes(expected, actual) for line in change.hunk)
-    elif found := changes(expected, actual):
-        yield from dict.fromkeys((change.label, change.hunk) for change in found)
+    elif differences := changes(expected, actual):
+        yield from dict.fromkeys((change.label, change.hunk) for change in differences)
     else:
         yield Label.RENAMED, ()
 

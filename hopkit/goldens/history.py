@@ -1,4 +1,4 @@
-"""What one block is on each torch: how it is looked up, what accepting and rebasing make of it.
+"""The accepted text of one block on each torch: look it up, accept a new one, rebase it.
 
 Nothing here knows of files. The base and the overlays of a block are *entries*: the text that was
 accepted on a minor of torch, or None where the stage is not reached on it. One entry, the base's, is always there.
@@ -14,20 +14,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 
-from hopkit import normalize
+from hopkit.goldens.entry import Entry, exactly, same
 from hopkit.goldens.versions import order
 
-__all__ = ["Entry", "History", "same"]
-
-Entry = str | None
-"""An accepted text, or None where the stage is not reached."""
-
-
-def same(left: Entry, right: Entry) -> bool:
-    """Whether two entries are the same up to names."""
-    if left is None or right is None:
-        return left is right
-    return left == right or normalize.same_up_to_names(left, right)
+__all__ = ["History"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,12 +43,12 @@ class History:
     def accepts(self, minor: str, actual: Entry) -> bool:
         """Whether ``actual`` passes on ``minor``: exactly where it has an entry of its own, else up to names."""
         source, expected = self.at(minor)
-        return actual == expected if source == minor else same(actual, expected)
+        return exactly(actual, expected) if source == minor else same(actual, expected)
 
     def accepting(self, minor: str, actual: Entry) -> History:
         """The block after ``actual`` was accepted on ``minor``; no overlay entry is left that says nothing new."""
         entries = dict(self.entries)
-        others = {each: entry for each, entry in entries.items() if each != minor}
+        others = {version: entry for version, entry in entries.items() if version != minor}
         if minor != self.base and same(actual, _look_up(others, minor)[1]):
             entries = others
         else:
@@ -68,7 +58,7 @@ class History:
     def rebased(self, minor: str) -> History:
         """The same block with ``minor`` as its base; every version resolves to what it did."""
         entries = {**self.entries, minor: self.at(minor)[1]}
-        return History(minor, _minimal(entries, minor, lambda left, right: left == right))
+        return History(minor, _minimal(entries, minor, exactly))
 
     @property
     def is_empty(self) -> bool:
@@ -78,9 +68,9 @@ class History:
 
 def _look_up(entries: Mapping[str, Entry], minor: str) -> tuple[str, Entry]:
     ascending = sorted(entries, key=order)
-    not_above = [each for each in ascending if order(each) <= order(minor)]
-    found = not_above[-1] if not_above else ascending[0]
-    return found, entries[found]
+    not_above = [version for version in ascending if order(version) <= order(minor)]
+    source = not_above[-1] if not_above else ascending[0]
+    return source, entries[source]
 
 
 def _minimal(entries: Mapping[str, Entry], base: str, equal: Callable[[Entry, Entry], bool]) -> dict[str, Entry]:
@@ -91,7 +81,7 @@ def _minimal(entries: Mapping[str, Entry], base: str, equal: Callable[[Entry, En
     """
     kept = dict(entries)
     for minor in sorted(entries, key=order):
-        others = {each: entry for each, entry in kept.items() if each != minor}
+        others = {version: entry for version, entry in kept.items() if version != minor}
         if minor != base and equal(kept[minor], _look_up(others, minor)[1]):
             kept = others
     return kept

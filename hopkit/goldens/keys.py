@@ -1,10 +1,10 @@
-"""What a golden is a golden of: a block of a case, and the order in which a file has its blocks."""
+"""The key of a golden text (case, variant, stage), and the order of the texts in a file."""
 
 from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hopkit.errors import UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, Stage
@@ -50,8 +50,12 @@ class BlockKey:
             if not (valid(value) or is_source):
                 raise UsageError(
                     f"{value!r} can't be the {kind} of a golden",
-                    cure="use letters, digits, - and _ (a variant may end in a dot and a device; 'case' is taken)",
+                    hint="use letters, digits, - and _ (a variant may end in a dot and a device; 'case' is taken)",
                 )
+
+    @property
+    def device(self) -> str:
+        return self.variant.partition(".")[2] or "cpu"
 
     def __str__(self) -> str:
         return f"{self.variant}/{self.stage}"
@@ -65,9 +69,11 @@ SOURCE = BlockKey("case", "source")
 class Heading:
     """What the top of a golden file says about its case.
 
+    ``outcome`` has the lines that say what came of the case: the variants in which it works, or its known failures.
     ``command`` is what a person types to accept the goldens of the case; by default hopkit's own
-    command line. It does not count when two headings are compared. Raises `UsageError` where ``name``
-    is not ``family/case``.
+    command line. The variants in ``full_code`` print their generated code (None: all), the others a digest.
+    ``body`` says what a body of a matrix does; the page of the matrix then holds the case. These three do not count
+    when two headings are compared. Raises `UsageError` if ``name`` is not ``family/case``.
 
     >>> Heading("cond/nested").command
     'hopkit golden cond/nested --accept'
@@ -76,16 +82,22 @@ class Heading:
     name: str
     hops: tuple[str, ...] = ()
     source: str = ""
+    outcome: tuple[str, ...] = ()
     command: str = dataclasses.field(default="", compare=False)
+    full_code: tuple[str, ...] | None = dataclasses.field(default=None, compare=False)
+    body: str = dataclasses.field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
             raise UsageError(
                 f"{self.name!r} is not a case name",
-                cure="a name is family/case in lower case, digits and underscores: 'cond/nested'",
+                hint="a name is family/case in lower case, digits and underscores: 'cond/nested'",
             )
         if not self.command:
             object.__setattr__(self, "command", f"hopkit golden {self.name} --accept")
+        for line in self.outcome:
+            if "\n" in line or "`" in line or not line:
+                raise UsageError(f"{self.name}: {line!r} can't stand in the heading of a golden")
         for value in (*self.hops, self.command):
             if not value.isprintable() or "-->" in value or (value in self.hops and "`" in value):
                 raise UsageError(f"{self.name}: {value!r} can't stand in the heading of a golden")
@@ -104,8 +116,24 @@ def heading_of(case: Case | Heading | str) -> Heading:
     if isinstance(case, Heading):
         return case
     if isinstance(case, Case):
-        return Heading(case.name, case.hops, case.source)
+        return Heading(
+            case.name, case.hops, case.source, tuple(_outcome(case)), full_code=case.full_code, body=case.body
+        )
     return Heading(case)
+
+
+def _outcome(case: Case) -> Iterator[str]:
+    """Yield what came of a case: the variants in which it works, or each known failure."""
+    if not case.known_failures:
+        # A test may add variants on other devices; the sections of the page show those.
+        yield f"works in {', '.join(name for name in case.declared_variants if '.' not in name)}"
+    for failure in case.known_failures:
+        limits = ", ".join((*failure.variants, *failure.backends, *failure.devices))
+        where = failure.stage + (f" ({limits})" if limits else "")
+        versions = f", torch {failure.versions}" if failure.versions else ""
+        kind = "refused" if failure.refusal else "known failure"
+        reason = " ".join(failure.reason.replace("`", "'").split())
+        yield f"{kind} at {where}{versions}: {reason}"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -114,7 +142,7 @@ class Layout:
 
     Variants and stages that are not listed come after those that are, by name. ``languages`` gives the
     language of a stage's fenced blocks (``python`` where it is not said). The text of the stages in
-    ``separate`` is generated code: each is a Python file of its own beside the Markdown.
+    ``separate`` is a Python file of its own beside the Markdown. The text of the stages in ``code`` is generated code.
 
     Everyone who writes in one folder gives the same layout; then what is written does not depend on who
     wrote first.
@@ -124,6 +152,7 @@ class Layout:
     stages: tuple[str, ...] = ()
     languages: Mapping[str, str] = dataclasses.field(default_factory=dict)
     separate: frozenset[str] = frozenset()
+    code: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, stages: Iterable[Stage], *, separate: Iterable[str] = ()) -> Layout:
@@ -132,11 +161,12 @@ class Layout:
         >>> Layout.of([Stage("late", 2, str), Stage("early", 1, str, language="text")]).stages
         ('early', 'late')
         """
-        found = sorted(stages, key=lambda stage: (stage.order, stage.name))
+        ordered = sorted(stages, key=lambda stage: (stage.order, stage.name))
         return cls(
-            stages=tuple(stage.name for stage in found),
-            languages={stage.name: stage.language for stage in found},
-            separate=frozenset((*separate, *(stage.name for stage in found if stage.separate))),
+            stages=tuple(stage.name for stage in ordered),
+            languages={stage.name: stage.language for stage in ordered},
+            separate=frozenset((*separate, *(stage.name for stage in ordered if stage.separate))),
+            code=frozenset(stage.name for stage in ordered if stage.code),
         )
 
     def place(self, key: BlockKey) -> tuple[int, str, str, int, str]:

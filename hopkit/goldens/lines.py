@@ -1,4 +1,4 @@
-"""A line of a program as its tokens: what in it is a name, what an operator, what only describes it.
+"""Split a line of a program into tokens: names, operators and annotations.
 
 Works on what `normalize.renumber` gives, where names are ``%0`` (variables) and ``@0`` (submodules, regions).
 """
@@ -36,8 +36,8 @@ class Line:
     @functools.cached_property
     def released(self) -> str:
         """The names that are dropped after it (``;  x = None``), which says where a name is used last."""
-        found = _RELEASED.search(self.text)
-        return found[0] if found else ""
+        match = _RELEASED.search(self.text)
+        return match[0] if match else ""
 
     @functools.cached_property
     def program(self) -> str:
@@ -51,8 +51,8 @@ class Line:
     @property
     def target(self) -> str:
         """The name that the line defines, empty where it defines none."""
-        found = _TARGET.match(self.program)
-        return found[1] if found else ""
+        match = _TARGET.match(self.program)
+        return match[1] if match else ""
 
     @functools.cached_property
     def masked(self) -> str:
@@ -76,8 +76,8 @@ class Line:
 
     def _words(self, text: str) -> list[tuple[str, str]]:
         words = []
-        for found in _TOKEN.finditer(text):
-            kind, word = found.lastgroup or "other", found[0]
+        for token in _TOKEN.finditer(text):
+            kind, word = token.lastgroup or "other", token[0]
             if kind == "callee":
                 # A call of a submodule or of a value names no operator.
                 kind, word = ("operator", operator_name(word)) if not _is_value(word) else ("name", word)
@@ -88,7 +88,7 @@ class Line:
 def operator_name(path: str) -> str:
     """The name that an operator keeps from stage to stage.
 
-    >>> [operator_name(each) for each in ("torch.ops.aten.sin.default", "%0.sin", "torch.ops.aten.add.Scalar")]
+    >>> [operator_name(path) for path in ("torch.ops.aten.sin.default", "%0.sin", "torch.ops.aten.add.Scalar")]
     ['sin', 'sin', 'add.Scalar']
     """
     parts = path.split(".")
@@ -118,8 +118,8 @@ def local_names(lines: Iterable[str]) -> tuple[str, ...]:
     """
     numbers: dict[str, int] = {}
 
-    def number(found: re.Match[str]) -> str:
-        return f"{found[1]}{numbers.setdefault(found[0], len(numbers))}"
+    def number(match: re.Match[str]) -> str:
+        return f"{match[1]}{numbers.setdefault(match[0], len(numbers))}"
 
     return tuple(_MARKED.sub(number, _ANNOTATION.sub("", line)) for line in lines)
 

@@ -1,4 +1,4 @@
-"""A lock for a file that several processes change: a hidden file beside it, which is there while one holds it.
+"""Lock a file that several processes change, with a hidden file beside it.
 
 It lies beside the file because all who change the file see that folder: two processes may have different folders for
 temporary files. ``filelock`` would leave its file behind, among the goldens.
@@ -43,10 +43,10 @@ def locked(path: Path) -> Iterator[None]:
         descriptor = _acquired(lock)
     except TimeoutError as error:
         raise HopkitError(
-            f"another process has been writing {path} for {_LOCK_SECONDS} seconds", cure=f"end it; it holds {lock}"
+            f"another process has been writing {path} for {_LOCK_SECONDS} seconds", hint=f"end it; it holds {lock}"
         ) from error
     except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}", cure="nothing in it was changed") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}", hint="nothing in it was changed") from error
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""One way in which a case is not what was accepted, and how a person is shown it."""
+"""The record of a difference between a case and its golden, and its text for a person."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import dataclasses
 import enum
 from typing import TYPE_CHECKING
 
+from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.unified import unified
 from hopkit.normalize import printable
@@ -24,6 +25,7 @@ class Label(enum.StrEnum):
     STRUCTURE = "structure"
     NEW_BLOCK = "new block"
     MISSING_BLOCK = "missing block"
+    DIGEST = "digest"
     SOURCE = "source"
     NUMERICS = "numerics"
 
@@ -41,7 +43,7 @@ class Mismatch:
     key: BlockKey
     label: Label
     minor: str = ""
-    expected: str | None = None
+    expected: Entry = None
     actual: str | None = None
     path: str = ""
     line: int = 1
@@ -80,8 +82,23 @@ class Mismatch:
         """The unified diff from what was accepted to what came out; of numerics the message."""
         if self.label is Label.NUMERICS:
             return self.message if self.message.endswith("\n") else f"{self.message}\n"
+        if isinstance(self.expected, Digest):
+            return self._of_digest(self.expected)
         old, new = (f"{which} {self.case} {self.key}" for which in ("accepted", "now"))
         return unified(self.expected or "", self.actual or "", old, new)
+
+    def _of_digest(self, expected: Digest) -> str:
+        """Return what there is to see if the golden has no text: both digests, and the new text."""
+        if self.actual is None:
+            return f"the golden has the digest {expected.sha}; no text came out\n"
+        if self.message:
+            return f"the golden has the digest {expected.sha}; {self.message}{self.actual.rstrip()}\n"
+        return (
+            f"the golden has the digest {expected.sha}, the text that came out {Digest.of(self.actual).sha}:\n"
+            f"{self.actual.rstrip()}\n"
+            "to see the accepted text: hopkit golden "
+            f"{self.case} --against REV, with the revision that has the golden\n"
+        )
 
     def __str__(self) -> str:
         """All that a person needs: what, where, the diff, and the command that accepts it."""

@@ -1,4 +1,4 @@
-"""Files and blocks in a golden folder that no case owns."""
+"""Find and remove the files and blocks of a golden folder that belong to no case."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic
-from hopkit.goldens.folder import CaseGoldens, Place, base_path, case_of, read_case, write_case
+from hopkit.goldens import atomic, matrix_page, toolchain
+from hopkit.goldens.folder import CaseGoldens, Place, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Layout
 from hopkit.goldens.locks import locked
+from hopkit.goldens.paths import base_path, case_of, is_shared, lock_path
 
 __all__ = ["Orphan", "orphans", "prune"]
 
@@ -46,34 +47,46 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
     has a golden there, reached or not. Left alone are hidden files, what a killed writer
     left, ``README.md`` at the top, and the inside of a file that can't be read (`check` reports it).
     """
-    found: list[Orphan] = []
+    unowned: list[Orphan] = []
     for path in sorted(_files(folder), key=str):
+        if is_shared(folder, path):
+            unowned += _orphans_in_table(path, owned)
+            continue
         place = case_of(folder, path)
-        if place is None:
-            found.append(Orphan(path, "not the file of a golden"))
+        if place and place[0].endswith("/*"):
+            base = base_path(folder, place[0].removesuffix("/*"))
+            if not base.exists():
+                unowned.append(Orphan(path, f"it goes with {base}, which does not exist"))
+            elif path.suffix == ".md":
+                unowned += _orphans_on_page(path, place[0].removesuffix("*"), owned)
+            elif not path.with_suffix(".md").exists():
+                unowned.append(Orphan(path, f"it goes with {path.with_suffix('.md')}, which does not exist"))
+        elif place is None:
+            unowned.append(Orphan(path, "not the file of a golden"))
         elif place[0] not in owned:
-            found.append(Orphan(path, f"no case is called {place[0]}", place[0]))
+            unowned.append(Orphan(path, f"no case is called {place[0]}", place[0]))
         elif not (base := base_path(folder, place[0])).exists():
-            found.append(Orphan(path, f"it goes with {base}, which does not exist", place[0]))
+            unowned.append(Orphan(path, f"it goes with {base}, which does not exist", place[0]))
     for name, keys in sorted(owned.items()):
-        found += _orphans_within(folder, name, set(keys))
-    return tuple(found)
+        unowned += _orphans_within(folder, name, set(keys))
+    return tuple(unowned)
 
 
-def prune(folder: Path, found: Sequence[Orphan], *, layout: Layout | None = None) -> tuple[Path, ...]:
+def prune(folder: Path, unowned: Sequence[Orphan], *, layout: Layout | None = None) -> tuple[Path, ...]:
     """Remove orphans; gives back the files that changed or are gone.
 
     A file that loses its last block goes too. Raises `UsageError` for the goldens of an installed package.
     """
     atomic.refuse_installed(folder)
     changed: list[Path] = []
-    for orphan in found:
+    for orphan in unowned:
         if not orphan.variant:
             atomic.remove(orphan.path)
             changed.append(orphan.path)
-    for name in sorted({orphan.case for orphan in found if orphan.variant}):
-        blocks = [orphan for orphan in found if orphan.variant and orphan.case == name]
-        with locked(base_path(folder, name)):
+    for name in sorted({orphan.case for orphan in unowned if orphan.variant}):
+        blocks = [orphan for orphan in unowned if orphan.variant and orphan.case == name]
+        heading = read_case(folder, name, "").heading
+        with locked(lock_path(folder, heading)):
             old = read_case(folder, name, "")
             changed += write_case(folder, old, _without(old, blocks), layout or Layout())
     return tuple(dict.fromkeys(changed))
@@ -87,6 +100,29 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
+def _orphans_on_page(path: Path, prefix: str, owned: Mapping[str, Collection[BlockKey]]) -> Iterator[Orphan]:
+    """Yield the bodies on the page of a matrix that no case has."""
+    try:
+        page = matrix_page.read(path)
+    except DamagedGolden:
+        # `check` raises it for each case on the page.
+        return
+    for body, row in page.rows.items() if page else ():
+        if f"{prefix}{body}" not in owned:
+            for variant in dict.fromkeys(key.variant for key in row.entries):
+                reason = f"no case is called {prefix}{body}"
+                yield Orphan(path, reason, f"{prefix}{body}", variant, line=row.line)
+
+
+def _orphans_in_table(path: Path, owned: Mapping[str, Collection[BlockKey]]) -> Iterator[Orphan]:
+    """Yield the blocks in the table of a version that no case has."""
+    if path.name != toolchain.TABLE:
+        return
+    for case, key in toolchain.read_table(path):
+        if case not in owned:
+            yield Orphan(path, f"no case is called {case}", case, key.variant, key.stage)
+
+
 def _orphans_within(folder: Path, name: str, owned: set[BlockKey]) -> Iterator[Orphan]:
     try:
         goldens = read_case(folder, name, "")
@@ -98,7 +134,7 @@ def _orphans_within(folder: Path, name: str, owned: set[BlockKey]) -> Iterator[O
     variants = {key.variant for key in owned}
     seen: set[str] = set()
     for key, place in _first_places(goldens):
-        if key in owned or key.variant in seen:
+        if toolchain.owner_of(key) in owned or key.variant in seen:
             continue
         if key.variant in variants:
             reason = f"{name} has no golden for {key.stage} of {key.variant}"

@@ -1,4 +1,4 @@
-"""Some of the changes between two texts, and not the others."""
+"""Apply some of the changes between two texts, and not the others."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class _Translation:
         labels = self.renumbered[number]
         if not all(label in self.names for label in _LABEL.findall(labels)):
             return self.lines[number]
-        return _LABEL.sub(lambda found: self.names[found[0]], labels)
+        return _LABEL.sub(lambda match: self.names[match[0]], labels)
 
 
 def _names(renumbered: list[str], lines: list[str]) -> Iterator[tuple[str, str]]:
@@ -73,8 +73,8 @@ def _names(renumbered: list[str], lines: list[str]) -> Iterator[tuple[str, str]]
         pattern = "".join(
             _NAMED.get(part[:1], "") if index % 2 else re.escape(part) for index, part in enumerate(parts)
         )
-        if found := re.fullmatch(pattern, line):
-            yield from zip(parts[1::2], found.groups(), strict=True)
+        if match := re.fullmatch(pattern, line):
+            yield from zip(parts[1::2], match.groups(), strict=True)
 
 
 def _fresh(name: str, taken: set[str]) -> str:

@@ -1,4 +1,4 @@
-"""Make another torch the one that the base files are for."""
+"""Make another torch the one of the base files."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import dataclasses
 from pathlib import Path
 
 from hopkit.goldens import atomic
-from hopkit.goldens.folder import CaseGoldens, base_path, case_names, read_all, read_case, write_case
+from hopkit.goldens.folder import CaseGoldens, read_all, read_case, write_case
 from hopkit.goldens.keys import Layout
 from hopkit.goldens.locks import locked
+from hopkit.goldens.paths import case_names, lock_path
 from hopkit.goldens.versions import check_minor
 
 __all__ = ["rebase"]
@@ -31,7 +32,7 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
         raise damaged[0]
     changed: list[Path] = []
     for name in case_names(folder):
-        with locked(base_path(folder, name)):
+        with locked(lock_path(folder, read_case(folder, name, minor).heading)):
             old = read_case(folder, name, minor)
             changed += write_case(folder, old, _rebased(old, minor), layout or Layout())
     return tuple(changed)

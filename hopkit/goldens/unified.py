@@ -1,4 +1,4 @@
-"""Two texts as a unified diff."""
+"""Format two texts as a unified diff."""
 
 from __future__ import annotations
 

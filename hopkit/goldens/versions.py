@@ -1,4 +1,4 @@
-"""For which minors of torch goldens are kept, and the order of minors.
+"""The minors of torch that goldens are kept for, and their order.
 
 The supported range itself stands in `hopkit._torch.versions`; this is what it means for goldens.
 """
@@ -37,5 +37,5 @@ def check_minor(minor: str) -> str:
       write it as major.minor: 2.13
     """
     if not _MINOR.fullmatch(minor):
-        raise UsageError(f"{minor!r} is not a minor of torch", cure="write it as major.minor: 2.13")
+        raise UsageError(f"{minor!r} is not a minor of torch", hint="write it as major.minor: 2.13")
     return minor

@@ -1,4 +1,4 @@
-"""The data of a call hierarchy: scopes, and the list that a node carries."""
+"""The data of a call hierarchy: scopes, and the list in a node's ``meta``."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ FORWARD_FIELD = "fwd_call_hierarchy"
 """The key of ``node.meta`` under which a backward node holds the hierarchy of its forward node."""
 
 Entry: TypeAlias = dict[str, Any]
-"""One scope as ``node.meta`` has it, a plain dict that JSON can hold."""
+"""One scope in ``node.meta``, a plain dict that JSON can hold."""
 
 
 @dataclasses.dataclass(frozen=True)
 class ModuleScope:
-    """One call of a module: its class, the path to it from the enclosing module, and how often it was called before.
+    """One call of a module: its class, its path from the enclosing module, and the number of earlier calls.
 
     >>> str(ModuleScope("Linear", "layers.0", 1))
     'layers.0: Linear #1'
@@ -49,7 +49,7 @@ class ModuleScope:
 
 @dataclasses.dataclass(frozen=True)
 class FunctionScope:
-    """One call of a function, and how often a function of that name was called before.
+    """One call of a function, and the number of earlier calls of a function with that name.
 
     >>> str(FunctionScope("rotate_half", 0))
     'rotate_half() #0'
@@ -71,20 +71,20 @@ Scope: TypeAlias = ModuleScope | FunctionScope
 class CallHierarchy(list[Entry]):
     """The scopes of a node, outermost first: a list of plain dicts that all nodes of one scope share.
 
-    So it can't be changed, and a copy of it, deep or not, is the list itself; ``list(hierarchy)`` gives one of your
-    own. ``derived`` tells that a compiler pass made the node, and that these are the scopes which the nodes it was made
-    from have in common: `derived_hierarchy` makes such a list.
+    So it can't be changed, and a copy of it, deep or not, is the list itself; ``list(hierarchy)`` returns a mutable
+    one. ``derived``: a compiler pass created the node, and these are the common scopes of the nodes that it replaced;
+    `derived_hierarchy` makes such a list.
 
-    >>> one = CallHierarchy([FunctionScope("f", 0).as_entry()])
-    >>> one == [{"type": "function", "name": "f", "count": 0}], one.derived
+    >>> hierarchy = CallHierarchy([FunctionScope("f", 0).as_entry()])
+    >>> hierarchy == [{"type": "function", "name": "f", "count": 0}], hierarchy.derived
     (True, False)
-    >>> one.append({})
+    >>> hierarchy.append({})
     Traceback (most recent call last):
         ...
     TypeError: a call hierarchy is shared by the nodes of a scope: change a copy, list(hierarchy)
     """
 
-    # One is made for each scope, so no Python runs for it: a list has no constructor of ours, and no field.
+    # Each scope has one, so its construction runs no Python code: no constructor, no field.
     __slots__ = ()
 
     derived: ClassVar[bool] = False
@@ -112,7 +112,7 @@ class _Derived(CallHierarchy):
 
 
 def derived_hierarchy(entries: Iterable[Entry]) -> CallHierarchy:
-    """The hierarchy of a node that a pass made: the scopes that the nodes it was made from have in common.
+    """Return the hierarchy of a node that a pass created: the common scopes of the nodes that it replaced.
 
     >>> derived_hierarchy([FunctionScope("f", 0).as_entry()]).derived
     True
@@ -121,30 +121,30 @@ def derived_hierarchy(entries: Iterable[Entry]) -> CallHierarchy:
 
 
 def as_path(entries: Iterable[Mapping[str, Any]]) -> tuple[Scope, ...]:
-    """The scopes of a list of entries.
+    """Return the scopes of a list of entries.
 
     >>> as_path([{"type": "module", "class": "Linear", "attr": "head", "count": 0}])
     (ModuleScope(class_name='Linear', attr='head', count=0),)
     """
     return tuple(
-        ModuleScope(each["class"], each["attr"], each["count"])
-        if each["type"] == "module"
-        else FunctionScope(each["name"], each["count"])
-        for each in entries
+        ModuleScope(entry["class"], entry["attr"], entry["count"])
+        if entry["type"] == "module"
+        else FunctionScope(entry["name"], entry["count"])
+        for entry in entries
     )
 
 
 def common(hierarchies: Sequence[Sequence[Entry]]) -> list[Entry]:
-    """The entries that all hierarchies begin with: the deepest scope that they share.
+    """Return the common first entries of all hierarchies: the deepest scope that they share.
 
     >>> f, g = FunctionScope("f", 0).as_entry(), FunctionScope("g", 0).as_entry()
     >>> common([[f, g], [f]]) == [f]
     True
     """
-    first, *rest = hierarchies
+    reference, *rest = hierarchies
     length = min(map(len, hierarchies))
     for depth in range(length):
-        if any(each[depth] != first[depth] for each in rest):
+        if any(hierarchy[depth] != reference[depth] for hierarchy in rest):
             length = depth
             break
-    return list(first[:length])
+    return list(reference[:length])

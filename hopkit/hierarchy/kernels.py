@@ -1,4 +1,4 @@
-"""The kernels that Inductor compiles a graph to, and their times in a profile."""
+"""Collect the kernels that Inductor compiles for a graph, and read their times from a profile."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.inductor_kernels import KernelCall, calls_of_compiled_graphs, is_run_of_compiled_graph
+from hopkit._torch.inductor.profiled_kernels import KernelCall, calls_of_compiled_graphs, is_run_of_compiled_graph
 from hopkit.hierarchy.chrome import Kernels
-from hopkit.hierarchy.reading import scopes
+from hopkit.hierarchy.query import scopes
 
 __all__ = ["CompiledGraph", "KernelCall", "inductor_kernels"]
 
@@ -26,20 +26,20 @@ class CompiledGraph:
     calls: tuple[KernelCall, ...]
 
     def times(self, events: Iterable[Any]) -> Kernels:
-        """What `chrome_trace` takes, out of ``profile.events()`` of ``torch.profiler`` with the activity CPU.
+        """Return `chrome_trace`'s argument, from ``profile.events()`` of ``torch.profiler`` with the activity CPU.
 
-        Each run of the graph gives one kernel for each call, and ``between kernels`` for the rest of the run, which is
-        of no node. Where the code calls one kernel at several places, its runs are told apart by their order; if it
-        did not run at each place once (some are in branches or loops), each of its times goes to the nodes of all
-        these places. Kernels are those of the CPU: what runs on a GPU takes its time elsewhere.
-        Runs of two graphs whose kernels have the same names are not told apart.
+        Each run of the graph has one kernel for each call, and ``between kernels`` for the rest of the run, which
+        belongs to no node. If the code calls one kernel at several places, their order assigns its runs to them; if it
+        did not run at each place once (some are in branches or loops), each of its times goes to the nodes of all these
+        places. Only kernels of the CPU are in it, not the times on a GPU. Runs of two graphs whose kernels have the
+        same names are not distinguished.
         """
         kernels: dict[str, tuple[Iterable[torch.fx.Node | str], float, float]] = {}
         runs = [event for event in events if is_run_of_compiled_graph(event)]
-        own = [each for each in sorted(runs, key=lambda run: run.time_range.start) if self._ran(each)]
-        for number, run in enumerate(own):
+        own_runs = [run for run in sorted(runs, key=lambda run: run.time_range.start) if self._matches(run)]
+        for number, run in enumerate(own_runs):
             end = run.time_range.start
-            for at, (event, nodes) in enumerate(self._placed(run)):
+            for at, (event, nodes) in enumerate(self._events_with_nodes(run)):
                 span = event.time_range
                 kernels[f"between kernels, {at} of run {number}"] = ([], end, span.start - end)
                 kernels[f"{event.name}, {at} of run {number}"] = (nodes, span.start, span.elapsed_us())
@@ -47,22 +47,22 @@ class CompiledGraph:
             kernels[f"between kernels, end of run {number}"] = ([], end, run.time_range.end - end)
         return kernels
 
-    def _ran(self, run: Any) -> bool:
-        """Whether a run is one of this graph: it has kernels of it, and none that only another graph has."""
-        known = {call.event for call in self.calls}
+    def _matches(self, run: Any) -> bool:
+        """Return whether a run is one of this graph: it has kernels of it, and none that only another graph has."""
+        events = {call.event for call in self.calls}
         written = {name for name in (event.name for event in run.cpu_children) if name.startswith("graph_")}
-        if any(name.startswith("graph_") for name in known):
-            return bool(written) and written <= known
-        return not written and known <= {event.name for event in run.cpu_children}
+        if any(name.startswith("graph_") for name in events):
+            return bool(written) and written <= events
+        return not written and events <= {event.name for event in run.cpu_children}
 
-    def _placed(self, run: Any) -> Iterator[tuple[Any, list[torch.fx.Node]]]:
-        """The kernels of a run, in order, with the nodes that each computed."""
+    def _events_with_nodes(self, run: Any) -> Iterator[tuple[Any, list[torch.fx.Node]]]:
+        """Yield the kernels of a run, in order, with the nodes that each computed."""
         named: dict[str, list[torch.fx.Node]] = {}
         for node in scopes(self.gm):
             named.setdefault(node.name, []).append(node)
         places: dict[str, list[list[torch.fx.Node]]] = {}
         for call in self.calls:
-            # A name that bodies share stands for the node of each: only names are known of what a kernel computes.
+            # A kernel has only the names of its nodes, so a name that bodies share means the node of each.
             nodes = [node for name in call.nodes for node in named.get(name, ())]
             places.setdefault(_unnumbered(call.event), []).append(nodes)
         events = sorted(
@@ -82,7 +82,7 @@ class CompiledGraph:
 
 
 def _unnumbered(event: str) -> str:
-    """The name of a kernel without the number of its graph, which torch leaves out in the bodies of HOPs."""
+    """Return the name of a kernel without the number of its graph, which torch omits in the bodies of HOPs."""
     return re.sub(r"^graph_\d+_", "", event)
 
 
@@ -90,8 +90,8 @@ def _unnumbered(event: str) -> str:
 def inductor_kernels() -> Iterator[list[CompiledGraph]]:
     """Collect the graphs that Inductor compiles inside the block, with the kernels of each; C++ kernels can be timed.
 
-    Use it inside `record`, so that the nodes of the kernels have scopes, and profile calls there too: what was compiled
-    with recording is not run without. Raises `UnsupportedTorch` where torch lacks a private name that this needs.
+    Use it inside `record`, so that the nodes of the kernels have scopes, and profile calls there too: code compiled
+    with recording does not run without it. Raises `UnsupportedTorch` if torch lacks a private name that this needs.
     Source: ``torch/_inductor/debug.py`` (the table of a kernel's nodes). `examples/profiler.py` is a whole program.
 
     >>> with inductor_kernels() as graphs:

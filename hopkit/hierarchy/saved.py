@@ -1,4 +1,4 @@
-"""Hierarchies that were saved: they answer for a stage and the name of a node, and attach to a graph of these names."""
+"""Saved hierarchies: look up a node by its stage and name, and attach hierarchies to a graph with these names."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ import torch
 
 from hopkit.errors import UnknownName, UsageError
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope
-from hopkit.hierarchy.reading import NodeScopes, called, graphs_of
+from hopkit.hierarchy.query import NodeScopes, graphs_of, target_text
 from hopkit.hierarchy.trees import render_nodes
 
-__all__ = ["Program", "SavedGraph", "SavedHierarchy", "SavedNode", "graph_module_of"]
+__all__ = ["GraphProgram", "SavedGraph", "SavedHierarchy", "SavedNode", "graph_module_of"]
 
-Program: TypeAlias = torch.fx.GraphModule | torch.export.ExportedProgram
+GraphProgram: TypeAlias = torch.fx.GraphModule | torch.export.ExportedProgram
 
 NodeKey: TypeAlias = tuple[str, str]
 """The path of the body that a node is in, '' for the graph itself, and the node's name there."""
 
 
-def graph_module_of(program: Program) -> torch.fx.GraphModule:
-    """Return a program's graph module; raises `UsageError` for what has none."""
+def graph_module_of(program: GraphProgram) -> torch.fx.GraphModule:
+    """Return a program's graph module. Raises `UsageError` for any other object."""
     gm = program.graph_module if isinstance(program, torch.export.ExportedProgram) else program
     if isinstance(gm, torch.fx.GraphModule):
         return gm
     raise UsageError(
         f"a {type(program).__name__} is no graph",
-        cure="give a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
+        hint="give a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
     )
 
 
 @dataclasses.dataclass(frozen=True)
 class SavedNode:
-    """A node that was saved: what it calls, its scopes, and what was recorded in its ``meta``."""
+    """A node that was saved: the text of its target, its scopes, and the hierarchies in its ``meta``."""
 
     calls: str
     scopes: NodeScopes
@@ -52,10 +52,10 @@ class SavedGraph:
     def __init__(self, nodes: Mapping[NodeKey, SavedNode], aliases: Mapping[str, str]) -> None:
         self._nodes = nodes
         self._aliases = aliases
-        """The other paths of a body, each with the one that its nodes were saved under."""
+        """The aliases of a body's path, each with the path under which its nodes were saved."""
 
     def scopes(self) -> dict[str, NodeScopes]:
-        """Return the scopes of each node that calls something, by its name: what `hopkit.hierarchy.scopes` said."""
+        """Return the scopes of each node that calls something, by its name, as `hopkit.hierarchy.scopes` does."""
         return {_qualified(key): node.scopes for key, node in self._nodes.items()}
 
     def path(self, name: str) -> tuple[Scope, ...]:
@@ -66,24 +66,24 @@ class SavedGraph:
             nearest = difflib.get_close_matches(name, map(_qualified, self._nodes))
             raise UsageError(
                 f"no hierarchy was saved for a node {name!r}",
-                cure=(f"nearest: {', '.join(nearest)}; " if nearest else "")
+                hint=(f"nearest: {', '.join(nearest)}; " if nearest else "")
                 + "give the name of a node that calls something, with the path of the body that it is in",
             )
         return saved.scopes.path
 
     def render(self) -> str:
-        """Return the tree as text: what `hopkit.hierarchy.render` said of the graph."""
-        found = {key: node.scopes for key, node in self._nodes.items()}
-        return render_nodes(found, lambda key: f"{key[1]} = {self._nodes[key].calls}")
+        """Return the tree as text, as `hopkit.hierarchy.render` does."""
+        table = {key: node.scopes for key, node in self._nodes.items()}
+        return render_nodes(table, lambda key: f"{key[1]} = {self._nodes[key].calls}")
 
-    def attach(self, program: Program, *, partial: bool = False) -> tuple[str, ...]:
+    def attach(self, program: GraphProgram, *, partial: bool = False) -> tuple[str, ...]:
         """Give the nodes of a graph module or an exported program the hierarchies of the nodes with their names.
 
-        For a copy of the graph, or what was loaded of it, before a pass changes it; the module of an exported program
-        (``program.module()``) takes them along. A ``getitem`` that torch adds when it loads a program has the
-        hierarchy of the node that it takes a result of. Returns the names of the nodes that are left as they are,
-        since none of that name was saved, or one that calls something else; empty without ``partial``: then these are
-        a `UsageError`, and no node is changed.
+        For a copy of the graph, or a loaded one, before a pass changes it; the module of an exported program
+        (``program.module()``) keeps them. A ``getitem`` that torch adds when it loads a program gets the hierarchy of
+        the node whose result it takes. Return the names of the nodes that stay unchanged, because no node of that name
+        was saved, or one that calls something else. Without ``partial``, raise `UsageError` for such nodes and change
+        no node.
         """
         fields: dict[torch.fx.Node, Mapping[str, CallHierarchy]] = {}
         lacking: dict[str, str] = {}
@@ -92,12 +92,14 @@ class SavedGraph:
                 if not node.op.startswith("call"):
                     continue
                 saved = self._find(body, node.name)
-                if saved is not None and saved.calls == called(node):
+                if saved is not None and saved.calls == target_text(node):
                     fields[node] = saved.fields
                 elif saved is None and node.target is operator.getitem and node.args[0] in fields:
                     fields[node] = fields[node.args[0]]
                 else:
-                    why = "" if saved is None else f" (calls {called(node)}, and the one saved called {saved.calls})"
+                    why = (
+                        "" if saved is None else f" (calls {target_text(node)}, and the one saved called {saved.calls})"
+                    )
                     lacking[_qualified((body, node.name))] = why
         if lacking and not partial:
             raise self._mismatch(lacking, len(fields))
@@ -111,17 +113,17 @@ class SavedGraph:
         return self._nodes.get((self._aliases.get(body, body), name))
 
     def _mismatch(self, lacking: Mapping[str, str], attached: int) -> UsageError:
-        shown = [name + why for name, why in lacking.items()]
-        more = [f"and {len(shown) - _SHOWN} more"] if len(shown) > _SHOWN else []
+        names = [name + why for name, why in lacking.items()]
+        more = [f"and {len(names) - _MOST_NAMES} more"] if len(names) > _MOST_NAMES else []
         return UsageError(
-            f"no hierarchy was saved for {len(shown)} of the {len(shown) + attached} nodes that call something:"
-            f" {', '.join([*shown[:_SHOWN], *more])}",
-            cure="give the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
+            f"no hierarchy was saved for {len(names)} of the {len(names) + attached} nodes that call something:"
+            f" {', '.join([*names[:_MOST_NAMES], *more])}",
+            hint="give the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
             " the exported program itself and not its module(); attach(..., partial=True) leaves these nodes out",
         )
 
 
-_SHOWN = 8
+_MOST_NAMES = 8
 
 
 def _qualified(key: NodeKey) -> str:
@@ -133,7 +135,7 @@ class SavedHierarchy:
 
     def __init__(self, stages: Mapping[str, tuple[SavedGraph, ...]]) -> None:
         self.stages = stages
-        """By the name of the stage, its graphs in their order."""
+        """The graphs of each stage, by its name, in their order."""
 
     def graph(self, stage: str, index: int = 0) -> SavedGraph:
         """Return one graph of a stage. Raises `UnknownName` for a stage, and `UsageError` for a graph, not saved."""
@@ -144,7 +146,7 @@ class SavedHierarchy:
         if not 0 <= index < len(graphs):
             raise UsageError(
                 f"{len(graphs)} graphs of stage {name!r} were saved, and {index} is asked for",
-                cure="count them from 0, in the order in which they were saved",
+                hint="count them from 0, in the order in which they were saved",
             )
         return graphs[index]
 

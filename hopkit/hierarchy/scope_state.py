@@ -1,4 +1,4 @@
-"""What is known while calls are recorded: the scope that a program is in, and how often each was entered."""
+"""The state of a recording: the current scope of a program, and the counts of calls."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 import torch
 
 from hopkit.hierarchy.entries import CallHierarchy, Entry
-from hopkit.hierarchy.naming import ModuleNames, plumbing
+from hopkit.hierarchy.module_paths import ModuleNames, plumbing
 
-__all__ = ["Branches", "Counts", "ModuleCall", "Root", "Scope", "function_entered", "module_entered"]
+__all__ = ["BranchCounts", "Counts", "LiveScope", "ModuleCall", "Root", "new_function_scope", "new_module_scope"]
 
 Counts = dict[int | str, int]
-"""How often each function, by its name, and each module, by its identity, was called so far."""
+"""The number of calls so far of each function, by its name, and of each module, by its identity."""
 
 
 @dataclasses.dataclass
-class Branches:
-    """The bodies of one call of a HOP that runs one of them: each starts from the same counts.
+class BranchCounts:
+    """The counts for one call of a HOP that runs one of its bodies: each body starts from the same counts.
 
-    ``after`` is the last node that calls something before the next body: as long as it is the last, bodies are of this
-    call. A body may put nodes before the call itself, that read an attribute of an operand.
+    ``after`` is the last node that calls something before the next body: as long as it is the last one, bodies belong
+    to this call. A body may put nodes before the call itself, which read an attribute of an operand.
     """
 
     after: torch.fx.Node | None
@@ -31,29 +31,29 @@ class Branches:
 
 
 class Root:
-    """What the scopes of one compiled function share."""
+    """The state that the scopes of one compiled function share."""
 
     def __init__(self) -> None:
         self.counts: Counts = {}
         self.names = ModuleNames()
-        self.branches: dict[Any, Branches] = {}
-        """By tracer, the bodies of the HOP that the program called in it last."""
+        self.branches: dict[Any, BranchCounts] = {}
+        """For each tracer, the counts of the HOP with alternatives that the program called last in it."""
         self.traced: set[Any] = set()
-        """The tracers that torch made before it entered them, and did enter."""
+        """The entered tracers, of those that torch creates before it enters them."""
         self.awaits_program = False
-        """Whether the frame is one of torch's, and what it calls first is what was compiled."""
+        """Whether the frame is torch's, so that its first call is the compiled program."""
         self._plumbing: dict[type, frozenset[int]] = {}
 
-    def enter_branch(self, tracer: Any, after: torch.fx.Node | None) -> Branches:
-        """A body of a HOP that runs one of them is traced next: it starts from where the first of them started."""
-        found = self.branches.get(tracer)
-        if found is None or found.after is not after:
-            found = self.branches[tracer] = Branches(after, self.counts, dict(self.counts))
-        self.counts = dict(found.start)
-        return found
+    def enter_branch(self, tracer: Any, after: torch.fx.Node | None) -> BranchCounts:
+        """Begin a body of a HOP with alternatives: reset the counts to those before the HOP's first body."""
+        branches = self.branches.get(tracer)
+        if branches is None or branches.after is not after:
+            branches = self.branches[tracer] = BranchCounts(after, self.counts, dict(self.counts))
+        self.counts = dict(branches.start)
+        return branches
 
-    def leave_branch(self, branches: Branches, after: torch.fx.Node | None) -> None:
-        """That body is traced: what follows goes on from the highest count that any of them reached."""
+    def leave_branch(self, branches: BranchCounts, after: torch.fx.Node | None) -> None:
+        """End that body: continue from the highest count that any of the bodies reached."""
         branches.after = after
         highest = branches.highest
         for key, count in self.counts.items():
@@ -61,80 +61,80 @@ class Root:
         self.counts = dict(highest)
 
     def count(self, key: int | str) -> int:
-        """Count a call of a function, by its name, or of a module, by its identity: how often it was called before."""
-        before = self.counts.get(key, 0)
-        self.counts[key] = before + 1
-        return before
+        """Count a call of a function, by its name, or a module, by its identity; return the number of earlier calls."""
+        count = self.counts.get(key, 0)
+        self.counts[key] = count + 1
+        return count
 
-    def name(self, module: torch.nn.Module, enclosing: torch.nn.Module | None, found_at: Callable[[], str]) -> str:
-        """The path of a module from the enclosing one; ``found_at`` is asked for one that has no name yet."""
-        known = self.names.attr(module, enclosing)
-        if known is None:
-            self.names.add(module, found_at())
-            known = self.names.attr(module, enclosing) or ""
-        return known
+    def name(self, module: torch.nn.Module, enclosing: torch.nn.Module | None, source: Callable[[], str]) -> str:
+        """Return the path of a module from the enclosing one; call ``source`` to name a module that has no name yet."""
+        path = self.names.attr(module, enclosing)
+        if path is None:
+            self.names.add(module, source())
+            path = self.names.attr(module, enclosing) or ""
+        return path
 
     def plumbing_of(self, cls: type) -> frozenset[int]:
-        """`hopkit.hierarchy.naming.plumbing` of a class of modules, asked once."""
-        known = self._plumbing.get(cls)
-        if known is None:
-            known = self._plumbing[cls] = plumbing(cls)
-        return known
+        """Return `hopkit.hierarchy.module_paths.plumbing` of a class of modules, from a cache."""
+        code = self._plumbing.get(cls)
+        if code is None:
+            code = self._plumbing[cls] = plumbing(cls)
+        return code
 
 
-class Scope:
-    """A function that was entered; made by `function_entered`."""
+class LiveScope:
+    """The scope of a function's call; `new_function_scope` creates it."""
 
-    # One is made for each call that is recorded, and a constructor in Python would cost more than all the rest of it.
+    # Each recorded call creates one, and a constructor in Python would cost more than all the rest.
     __slots__ = ("above", "count", "hierarchy", "module", "name", "root")
 
     is_module = False
     plumbing: frozenset[int] = frozenset()
-    """The code, by identity, that carries out the call of the module."""
+    """The code, by identity, that is part of the module's call."""
     caller: Any = None
     """The frame that called the module."""
 
     root: Root
-    above: Scope | None
+    above: LiveScope | None
     name: str
     count: int
     module: torch.nn.Module | None
     """The innermost module, this one or one above."""
     hierarchy: CallHierarchy | None
-    """The entries down to this scope, None as long as it made no node."""
+    """The entries down to this scope, None as long as it has no node."""
 
     def list_entries(self) -> CallHierarchy:
-        """The entries down to this scope, made when its first node is."""
+        """Build the entries down to this scope, at its first node."""
         above = self.above
         if above is None:
-            found = CallHierarchy()
+            hierarchy = CallHierarchy()
         else:
             listed = above.hierarchy
-            found = CallHierarchy([*(above._list_missing() if listed is None else listed), self.entry()])
-        self.hierarchy = found
-        return found
+            hierarchy = CallHierarchy([*(above._list_missing() if listed is None else listed), self.entry()])
+        self.hierarchy = hierarchy
+        return hierarchy
 
     def _list_missing(self) -> CallHierarchy:
-        """The entries of this scope, when it and some of those above it made no node yet."""
-        missing: list[Scope] = []
-        scope: Scope | None = self
+        """Build the entries of this scope, if it and some of the scopes above it have no node yet."""
+        missing: list[LiveScope] = []
+        scope: LiveScope | None = self
         while scope is not None and scope.hierarchy is None:
             missing.append(scope)
             scope = scope.above
-        # The outermost first: however many they are, none asks another.
-        return [each.list_entries() for each in reversed(missing)][-1]
+        # From the outermost one, so that the depth of recursion does not grow with their number.
+        return [scope.list_entries() for scope in reversed(missing)][-1]
 
     def entry(self) -> Entry:
-        # As `ModuleScope.as_entry` and `FunctionScope.as_entry` have it: one is made for each scope.
+        # The format of `ModuleScope.as_entry` and `FunctionScope.as_entry`, without an object for each scope.
         if self.is_module:
             return {"type": "module", "class": type(self.module).__name__, "attr": self.name, "count": self.count}
         return {"type": "function", "name": self.name, "count": self.count}
 
 
-class ModuleCall(Scope):
-    """A module that was called; or the compiled function itself, which has no entry, and may be a module.
+class ModuleCall(LiveScope):
+    """The scope of a module's call; or of the compiled function itself, which has no entry, and may be a module.
 
-    Made by `module_entered`.
+    `new_module_scope` creates it.
     """
 
     __slots__ = ("caller", "plumbing")
@@ -142,24 +142,26 @@ class ModuleCall(Scope):
     is_module = True
 
     def become(self, module: torch.nn.Module, caller: Any) -> None:
-        """Be the call of a module by a frame."""
+        """Make this scope the call of a module by a frame."""
         self.module, self.caller = module, caller
         self.plumbing = self.root.plumbing_of(type(module))
 
 
-def function_entered(root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None) -> Scope:
-    """The scope of a function below ``above``; ``module`` is the innermost one that it is in."""
-    scope = Scope()
+def new_function_scope(
+    root: Root, above: LiveScope | None, name: str, count: int, module: torch.nn.Module | None
+) -> LiveScope:
+    """Create the scope of a function below ``above``; ``module`` is the innermost enclosing module."""
+    scope = LiveScope()
     scope.root, scope.above, scope.name, scope.count = root, above, name, count
     scope.module = module
     scope.hierarchy = None
     return scope
 
 
-def module_entered(
-    root: Root, above: Scope | None, name: str, count: int, module: torch.nn.Module | None, caller: Any = None
+def new_module_scope(
+    root: Root, above: LiveScope | None, name: str, count: int, module: torch.nn.Module | None, caller: Any = None
 ) -> ModuleCall:
-    """The scope of a module's call by the frame ``caller``, below ``above``."""
+    """Create the scope of a module's call by the frame ``caller``, below ``above``."""
     scope = ModuleCall()
     scope.root, scope.above, scope.name, scope.count = root, above, name, count
     scope.module, scope.caller = module, caller

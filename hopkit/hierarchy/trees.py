@@ -1,4 +1,4 @@
-"""The scopes of a graph as a tree, and the tree as text."""
+"""Build the tree of a graph's scopes, and render it as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import torch
 
 from hopkit.hierarchy.entries import Scope
-from hopkit.hierarchy.reading import NodeScopes, called, scopes
+from hopkit.hierarchy.query import NodeScopes, scopes, target_text
 
 __all__ = ["ScopeTree", "render", "render_nodes", "tree"]
 
@@ -18,7 +18,7 @@ NodeT = TypeVar("NodeT")
 
 @dataclasses.dataclass
 class ScopeTree(Generic[NodeT]):
-    """A scope with what it made, in the order of the graph: nodes, and the scopes that were entered in it.
+    """A scope with its parts, in the order of the graph: nodes, and the scopes inside it.
 
     ``scope`` is None for the compiled function itself.
     """
@@ -28,56 +28,56 @@ class ScopeTree(Generic[NodeT]):
 
     @property
     def nodes(self) -> list[NodeT]:
-        """The nodes of this scope and of none inside it."""
-        return [each for each in self.parts if not isinstance(each, ScopeTree)]
+        """Return the nodes of this scope itself."""
+        return [part for part in self.parts if not isinstance(part, ScopeTree)]
 
     @property
     def children(self) -> list[ScopeTree[NodeT]]:
-        """The scopes that were entered in this one."""
-        return [each for each in self.parts if isinstance(each, ScopeTree)]
+        """Return the scopes that were entered in this one."""
+        return [part for part in self.parts if isinstance(part, ScopeTree)]
 
     def walk(self) -> Iterator[ScopeTree[NodeT]]:
-        """This scope and all scopes inside it, outermost first."""
-        waiting = [self]
-        while waiting:
-            each = waiting.pop()
-            yield each
-            waiting += reversed(each.children)
+        """Yield this scope and all scopes inside it, outermost first."""
+        pending = [self]
+        while pending:
+            scope = pending.pop()
+            yield scope
+            pending += reversed(scope.children)
 
 
 def tree(gm: torch.fx.GraphModule) -> ScopeTree[torch.fx.Node]:
-    """The scopes of a graph and of the bodies of its HOPs, from the compiled function down to each node.
+    """Return the tree of scopes of a graph and of the bodies of its HOPs, from the compiled function down to each node.
 
-    A scope stands once, where its first node is; a body's nodes follow those of the graph that calls it.
+    A scope occurs once, at its first node; a body's nodes follow those of the graph that calls it.
 
     >>> from hopkit.hierarchy import record
     >>> graphs = []
     >>> with record():
     ...     _ = torch.compile(torch.nn.ReLU(), backend=lambda gm, inputs: graphs.append(gm) or gm)(torch.ones(2))
-    >>> [str(each) for each in tree(graphs[0]).nodes]
+    >>> [str(node) for node in tree(graphs[0]).nodes]
     ['relu']
     """
-    return _grown(scopes(gm))
+    return _build_tree(scopes(gm))
 
 
-def _grown(found: Mapping[NodeT, NodeScopes]) -> ScopeTree[NodeT]:
+def _build_tree(table: Mapping[NodeT, NodeScopes]) -> ScopeTree[NodeT]:
     root: ScopeTree[NodeT] = ScopeTree(None)
     places: dict[tuple[Scope, ...], ScopeTree[NodeT]] = {(): root}
-    for node, placed in found.items():
-        for depth in range(1, len(placed.path) + 1):
-            key = placed.path[:depth]
+    for node, node_scopes in table.items():
+        for depth in range(1, len(node_scopes.path) + 1):
+            key = node_scopes.path[:depth]
             if key not in places:
                 places[key] = ScopeTree(key[-1])
                 places[key[:-1]].parts.append(places[key])
-        places[placed.path].parts.append(node)
+        places[node_scopes.path].parts.append(node)
     return root
 
 
 def render(gm: torch.fx.GraphModule) -> str:
-    """The tree as text: each scope with its count, its nodes under it.
+    """Render the tree as text: each scope with its count, its nodes under it.
 
-    A node shows what it calls. Behind it stand the body that it is in, ``backward`` for a node that computes gradients
-    (it stands in the scope of its forward node), and ``derived`` for one that a pass made.
+    The line of a node has its target, then the body that it is in, ``backward`` for a node that computes gradients
+    (in the scope of its forward node), and ``derived`` for a node that a pass created.
 
     >>> from hopkit.hierarchy import record
     >>> graphs = []
@@ -90,27 +90,27 @@ def render(gm: torch.fx.GraphModule) -> str:
     1: Tanh #0
       input_2 = torch.tanh
     """
-    return render_nodes(scopes(gm), lambda node: f"{node.name} = {called(node)}")
+    return render_nodes(scopes(gm), lambda node: f"{node.name} = {target_text(node)}")
 
 
-def render_nodes(found: Mapping[NodeT, NodeScopes], text_of: Callable[[NodeT], str]) -> str:
-    """Render the tree of nodes, whatever stands for them: in a graph, or saved beside one."""
+def render_nodes(table: Mapping[NodeT, NodeScopes], text_of: Callable[[NodeT], str]) -> str:
+    """Render the tree of nodes, of a graph or of saved ones; ``table`` has their scopes."""
     lines: list[str] = []
-    waiting: list[tuple[int, NodeT | ScopeTree[NodeT]]] = [(0, each) for each in reversed(_grown(found).parts)]
-    while waiting:
-        depth, part = waiting.pop()
+    pending: list[tuple[int, NodeT | ScopeTree[NodeT]]] = [(0, part) for part in reversed(_build_tree(table).parts)]
+    while pending:
+        depth, part = pending.pop()
         if isinstance(part, ScopeTree):
             lines.append(f"{'  ' * depth}{part.scope}\n")
-            waiting += [(depth + 1, each) for each in reversed(part.parts)]
+            pending += [(depth + 1, inner) for inner in reversed(part.parts)]
         else:
-            lines.append(f"{'  ' * depth}{text_of(part)}{_remarks(found[part])}\n")
+            lines.append(f"{'  ' * depth}{text_of(part)}{_remarks(table[part])}\n")
     return "".join(lines)
 
 
-def _remarks(placed: NodeScopes) -> str:
+def _remarks(node_scopes: NodeScopes) -> str:
     remarks = [
-        *([f"in {placed.graph}"] if placed.graph else []),
-        *(["backward"] if placed.backward else []),
-        *(["derived"] if placed.derived else []),
+        *([f"in {node_scopes.graph}"] if node_scopes.graph else []),
+        *(["backward"] if node_scopes.backward else []),
+        *(["derived"] if node_scopes.derived else []),
     ]
     return f"  ({', '.join(remarks)})" if remarks else ""

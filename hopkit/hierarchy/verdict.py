@@ -1,4 +1,4 @@
-"""The oracle's verdict: where the hierarchies of a compiler's graphs are not those of the plain run."""
+"""Compare the hierarchies of a compiler's graphs with those of the oracle's reference run."""
 
 from __future__ import annotations
 
@@ -11,92 +11,95 @@ from typing import Any
 import torch
 
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
-from hopkit.hierarchy.plain_run import Path, PlainCall, PlainRun, bare_name
-from hopkit.hierarchy.reading import bodies_of, effective_path
+from hopkit.hierarchy.query import bodies_of, effective_path
+from hopkit.hierarchy.scope_oracle import Path, ScopedCall, ScopeRun, bare_name
 
 __all__ = ["aot_differences", "dynamo_differences"]
 
 
-def dynamo_differences(gm: torch.fx.GraphModule, plain: PlainRun) -> list[str]:
-    """Where Dynamo's graph is not the plain run's calls, one to one and in order; empty where all is well."""
-    found = list(_calls(gm, ()))
+def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
+    """Return the differences between Dynamo's graph and the reference run's calls, one to one and in order."""
     differences = []
-    for number, (here, there) in enumerate(itertools.zip_longest(found, plain.calls)):
-        if here != there:
-            differences.append(f"call {number}: the graph has {_told(here)}, the plain run {_told(there)}")
+    for number, (actual, expected) in enumerate(itertools.zip_longest(_calls(gm, ()), reference.calls)):
+        if actual != expected:
+            graph, run = _describe_call(actual), _describe_call(expected)
+            differences.append(f"call {number}: the graph has {graph}, the reference run {run}")
     return differences
 
 
-def aot_differences(joint: torch.fx.GraphModule, plain: PlainRun) -> list[str]:
-    """Where the operators of a joint graph (or of one for inference) with their hierarchies are not the plain run's.
+def aot_differences(joint: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
+    """Return the differences in operators and hierarchies between a joint (or inference) graph and the reference run.
 
-    With what a loop that is differentiated takes its rounds apart and puts them together the plain run does not call:
-    of these operators, which torch's own ``source_fn_stack`` tells, each must be in the scope in which the plain run
-    calls the loop, and is not counted.
+    The reference run does not call the operators with which a differentiated loop splits and joins its rounds. Torch's
+    ``source_fn_stack`` identifies these: each must be in the scope in which the reference run calls the loop, and is
+    not counted.
     """
     forward: Counter[tuple[str, Path]] = Counter()
     backward: Counter[tuple[str, Path]] = Counter()
     around: dict[tuple[str, ...], set[Path]] = {}
     for name, field, hierarchy, loop in _operators(joint, backward_only=False):
-        path = tuple(tuple(each.items()) for each in hierarchy)
+        path = tuple(tuple(entry.items()) for entry in hierarchy)
         if loop:
             around.setdefault(loop, set()).add(path)
         else:
             (forward if field == FIELD else backward)[name, path] += 1
     return [
-        *_counted("forward", forward, plain.forward),
-        *_counted("backward", backward, plain.backward),
+        *_count_differences("forward", forward, reference.forward),
+        *_count_differences("backward", backward, reference.backward),
         *(
-            f"around {' in '.join(loop[::-1])}: operators are in {sorted(map(_shown, paths))}, and plainly loops are"
-            f" called in {sorted(map(_shown, plain.loops))}"
+            f"around {' in '.join(loop[::-1])}: operators are in {sorted(map(_describe_path, paths))}, the reference"
+            f" run calls loops in {sorted(map(_describe_path, reference.loops))}"
             for loop, paths in around.items()
-            if len(paths) > 1 or not paths <= plain.loops
+            if len(paths) > 1 or not paths <= reference.loops
         ),
     ]
 
 
-def _shown(path: Path) -> str:
-    return str([dict(each) for each in path])
+def _describe_path(path: Path) -> str:
+    return str([dict(entry) for entry in path])
 
 
-def _counted(direction: str, here: Counter[tuple[str, Path]], there: Counter[tuple[str, Path]]) -> list[str]:
-    here, there = _comparable(here), _comparable(there)
+def _count_differences(
+    direction: str, actual: Counter[tuple[str, Path]], expected: Counter[tuple[str, Path]]
+) -> list[str]:
+    actual, expected = _comparable(actual), _comparable(expected)
     return [
-        f"{direction}: {name} in {_shown(path)}: {here[name, path]} times, plainly {there[name, path]}"
-        for name, path in sorted(here.keys() | there.keys(), key=repr)
-        if here[name, path] != there[name, path]
+        f"{direction}: {name} in {_describe_path(path)}: {actual[name, path]} times,"
+        f" {expected[name, path]} in the reference run"
+        for name, path in sorted(actual.keys() | expected.keys(), key=repr)
+        if actual[name, path] != expected[name, path]
     ]
 
 
 def _comparable(operators: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path]]:
-    """The operators that the two must have in common; a view that functionalization made a copy is the view."""
-    found: Counter[tuple[str, Path]] = Counter()
+    """Return the operators to compare; a view that functionalization turned into a copy counts as the view."""
+    counts: Counter[tuple[str, Path]] = Counter()
     for (name, path), count in operators.items():
-        if name not in _FREE:
-            found[name.removesuffix("_copy"), path] += count
-    return found
+        if name not in _IGNORED:
+            counts[name.removesuffix("_copy"), path] += count
+    return counts
 
 
-_FREE = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
+_IGNORED = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
 _LOOPS = frozenset({"while_loop", "scan", "associative_scan", "map_impl"})
-"""HOPs that run a body often."""
+"""HOPs that run a body several times."""
 
 
-def _told(call: PlainCall | None) -> str:
+def _describe_call(call: ScopedCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
 _UNSEEN = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast"})
-"""What Dynamo puts into a graph beside what the program calls."""
+"""Calls that Dynamo adds to those of the program."""
 
 _NUMBERS = (int, float, torch.SymInt, torch.SymFloat, torch.SymBool)
-"""With what Dynamo reckons where sizes and numbers are dynamic; a plain run does so without torch."""
+"""The values of Dynamo's arithmetic on dynamic sizes and numbers; a reference run does it without torch."""
 
 
-def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[PlainCall]:
-    """The calls of a graph in order, with those of a body in the place of the HOP."""
+def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[ScopedCall]:
+    """Yield the calls of a graph in order, and in place of a HOP the calls of its bodies."""
     for node in gm.graph.nodes:
         if not node.op.startswith("call"):
             continue
@@ -107,11 +110,11 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
         elif not (_takes_one_result(node) or isinstance(node.meta.get("example_value"), _NUMBERS)) and (
             (name := _name(node)) not in _UNSEEN
         ):
-            yield PlainCall(name, _hierarchy(node, call_sites))
+            yield ScopedCall(name, _hierarchy(node, call_sites))
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
-    if any(getattr(each.target, "__name__", "") == "invoke_subgraph" for each in call_sites):
+    if any(getattr(site.target, "__name__", "") == "invoke_subgraph" for site in call_sites):
         return [scope.as_entry() for scope in effective_path(node, *call_sites)]
     return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, [{"type": "nothing recorded"}])))
 
@@ -122,18 +125,18 @@ def _name(node: torch.fx.Node) -> str:
     if node.target is getattr:
         return str(node.args[1])
     name = bare_name(node.target)
-    # ``operator.iadd`` has no underscores that tell what its i means.
+    # ``operator.iadd`` has no underscores that mark its i as a prefix.
     return name[1:] if name[:1] == "i" and hasattr(torch.Tensor, f"__{name}__") else name
 
 
 def _bodies(node: torch.fx.Node) -> list[torch.fx.GraphModule]:
-    """The bodies that a HOP's node calls; of an autograd.Function the forward, which is what runs forward."""
+    """Return the bodies that a HOP's node calls; for an autograd.Function only the forward."""
     bodies = bodies_of(node)
     return bodies[:1] if getattr(node.target, "__name__", "") == "autograd_function_apply" else bodies
 
 
 def _takes_one_result(node: torch.fx.Node) -> bool:
-    """Whether a node takes one result out of several, which the plain run has at once."""
+    """Return whether a node takes one of several results; the reference run has no such call."""
     if node.target is not operator.getitem or not isinstance(node.args[0], torch.fx.Node):
         return False
     source = node.args[0]
@@ -143,10 +146,10 @@ def _takes_one_result(node: torch.fx.Node) -> bool:
 def _operators(
     gm: torch.fx.GraphModule, *, backward_only: bool, call_sites: tuple[torch.fx.Node, ...] = ()
 ) -> Iterator[tuple[str, str, list[dict[str, Any]], tuple[str, ...]]]:
-    """The operators of a graph and of bodies, each with its field and what that says, for the call that is at hand.
+    """Yield the operators of a graph and its bodies: name, field, hierarchy in the current call, and loop.
 
-    The last tells of which loop's call a node is, empty for any other. The body of a backward HOP runs its forward
-    again: that counts no second time.
+    The loop is that of which the node is a part, empty for any other node. The body of a backward HOP runs its forward
+    again, which is not counted twice.
     """
     for node in gm.graph.nodes:
         if node.op != "call_function":
@@ -166,16 +169,16 @@ def _operators(
 
 
 def _loop(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> tuple[str, ...]:
-    """The loop whose call is what a node comes from, by its name and those of the calls that it is in; else empty."""
+    """Return the loop from whose call a node comes, by its name and those of the enclosing calls; else empty."""
     sources = _sources(node)
     if not sources or getattr(sources[-1][1], "__name__", "") not in _LOOPS:
         return ()
-    # In its body torch may name the loop too, where it made the body anew.
+    # Torch may name the loop in its body too, if it traced the body again.
     if call_sites and _sources(call_sites[0]) == sources:
         return ()
-    return (*(each.name for each in reversed(call_sites)), *(str(name) for name, _ in sources))
+    return (*(site.name for site in reversed(call_sites)), *(str(name) for name, _ in sources))
 
 
 def _sources(node: torch.fx.Node) -> Sequence[tuple[str, Any]]:
-    """What of Dynamo's graph a node comes from, as torch tells it: names of nodes with what these call."""
+    """Return the nodes of Dynamo's graph from which torch derived a node: their names and targets."""
     return node.meta.get("source_fn_stack") or node.meta.get("fwd_source_fn_stack") or ()

@@ -1,1 +1,1 @@
-"""HOPs of hopkit's own, one a file, and how anybody defines one (`define`): what speculation is for."""
+"""Define HOPs: hopkit's HOPs, one in each file, and the decorator with which a user defines one (`define`)."""

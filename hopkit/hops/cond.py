@@ -8,14 +8,15 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.emission import call_node, hop, inlined, new_value, results_known, subgraph_attribute
-from hopkit._torch.functorch import is_batched, transforms
-from hopkit._torch.hop_operator import compiled_and_called, tracing_modes
-from hopkit._torch.operators import refuse, traced_operator
-from hopkit._torch.subgraphs import current_grad_mode
-from hopkit._torch.tracking import Tracker, Translator, is_symbol, realize, unpacked
+from hopkit._torch.dynamo.emission import cached_fake_outputs, call_node, hop, inlined, new_value, subgraph_attribute
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol, realize, unpacked
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit._torch.hop.functorch import is_batched, transforms
+from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
+from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import HopkitError, UsageError
-from hopkit.hops.made import watched_writes
+from hopkit.hops.allocations import watched_writes
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_transforms
 from hopkit.speculate.branches import Branches, speculate_branches
@@ -28,19 +29,18 @@ _PRED = "Give a bool or a tensor of one element."
 
 
 def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any] = ()) -> Any:
-    """Call ``true_fn(*operands)`` or ``false_fn(*operands)``, as ``pred`` says; under compile, both are traced.
+    """Call ``true_fn(*operands)`` if ``pred`` holds, else ``false_fn(*operands)``; under compile, trace both.
 
     ``pred`` is a bool, a symbolic bool or a tensor of one element. The branches may return any Python structure.
     Tensors in it, of any shape that ``torch.cond`` can merge, integers and symbolic numbers may differ; all else must
-    be equal. The compiled program has ``torch.ops.higher_order.cond``, which every backend knows.
+    be equal. The compiled program has ``torch.ops.higher_order.cond``, which every backend supports.
 
-    The same holds where the program is exported, or traced by ``make_fx``. Where ``pred`` differs between the samples
-    of ``torch.vmap``, the branches that any of them takes run on all, and return pytrees, of which each sample gets its
-    own.
+    The same holds under export and ``make_fx``. If ``pred`` differs between the samples of ``torch.vmap``, the branches
+    that any sample takes run on all samples and return pytrees; each sample gets the result of its branch.
 
-    Raises torch's error for a graph break in a HOP where branches return what can't be one value (with the place and
-    both values), change Python state outside of them, or return memory of the enclosing program in one branch only.
-    Raises `HopkitError` for what vmap and a trace around it can't do.
+    Raises torch's graph-break error if branches return values that can't be merged (with the place and both values),
+    change Python state outside of them, or return memory of the enclosing program in one branch only. Raises
+    `HopkitError` for what vmap and a trace around it can't do.
 
     >>> import torch
     >>> def fn(x):
@@ -49,7 +49,7 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     {'y': tensor([1., 1.]), 'mode': 'a'}
     """
     if not hasattr(type(pred), "__bool__"):
-        raise UsageError(f"hopkit.cond: pred is a {type(pred).__name__}", cure=_PRED)
+        raise UsageError(f"hopkit.cond: pred is a {type(pred).__name__}", hint=_PRED)
     tracing = isinstance(pred, (torch.Tensor, torch.SymBool)) and (torch.compiler.is_exporting() or tracing_modes())
     if is_batched(pred):
         choices = (False, True) if tracing else None
@@ -60,7 +60,7 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     if tracing and transforms():
         raise HopkitError(
             f"hopkit.cond: a trace goes through torch.func.{transforms()[-1].lower()} around it",
-            cure="use torch.compile, trace what is inside of the transform, or choose with torch.where",
+            hint="use torch.compile, trace what is inside of the transform, or choose with torch.where",
         )
     if tracing:
         return compiled_and_called(_call, (pred, true_fn, false_fn, operands))
@@ -72,14 +72,16 @@ def _call(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     return cond(pred, true_fn, false_fn, operands)
 
 
-def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> Tracker:
+def _trace(
+    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
+) -> VariableTracker:
     pred, true_fn, false_fn, operands = _arguments(tx, args, kwargs)
     pred = realize(pred)
     inputs = unpacked(tx, operands) if operands is not None else []
     if pred.is_python_constant():
         chosen = true_fn if pred.as_python_constant() else false_fn
-        found: Tracker = chosen.call_function(tx, inputs, {})
-        return found
+        result: VariableTracker = chosen.call_function(tx, inputs, {})
+        return result
     if not (pred.is_tensor() or is_symbol(pred)):
         refuse(tx, "hopkit.cond", f"pred is a {pred.python_type().__name__}", _PRED)
     example = pred.as_proxy().node.meta["example_value"]
@@ -87,7 +89,7 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
         refuse(tx, "hopkit.cond", f"pred has the shape {tuple(example.shape)}, and is no single element", _PRED)
     refuse_transforms(tx, "hopkit.cond")
     by_sample = is_batched(example)
-    # As torch.cond: writing to operands has no derivative here. Under vmap all samples would see what some write.
+    # As torch.cond: a write to operands has no derivative here. Under vmap all samples would see the writes of some.
     writes = not current_grad_mode() and not transforms()
     branches = speculate_branches(
         tx,
@@ -107,46 +109,48 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
     )
     if branches.is_empty:
         return branches.returned(tx, ())
-    return branches.returned(tx, (_selected if by_sample else _chosen)(tx, pred, branches))
+    return branches.returned(tx, (_select_outputs if by_sample else _run_chosen)(tx, pred, branches))
 
 
-def _chosen(tx: Translator, pred: Tracker, branches: Branches) -> Sequence[Tracker]:
-    """The outputs of torch's operator, which runs one branch."""
+def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
+    """Return the outputs of torch's operator, which runs one branch."""
     subgraphs = [
         subgraph_attribute(tx, name, graph)
         for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
     ]
-    with results_known(tx, subgraphs, branches.example_values):
+    with cached_fake_outputs(tx, subgraphs, branches.example_values):
         return call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
 
 
-def _selected(tx: Translator, pred: Tracker, branches: Branches) -> Sequence[Tracker]:
-    """The outputs of both branches, selected for each sample of vmap. Torch's operator selects the first one only."""
+def _select_outputs(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
+    """Select the outputs of both branches for each sample of vmap. Torch's operator selects only the first output."""
     if branches.has_numbers:
         what = "the branches return numbers that differ, and so do the samples of vmap"
         refuse(tx, "hopkit.cond", what, "Return a tensor of each number: torch.tensor(number).")
-    for one, other in zip(*branches.example_values, strict=True):
-        if (one.shape, one.dtype) != (other.shape, other.dtype):
-            what = f"in a sample of vmap, true_fn returns {one.dtype}{list(one.shape)}"
-            other_text = f"{other.dtype}{list(other.shape)}"
-            refuse(tx, "hopkit.cond", f"{what}, false_fn {other_text}", "Return the same types: .to() or .expand().")
+    for true_value, false_value in zip(*branches.example_values, strict=True):
+        if (true_value.shape, true_value.dtype) != (false_value.shape, false_value.dtype):
+            what = f"in a sample of vmap, true_fn returns {true_value.dtype}{list(true_value.shape)}"
+            false_type = f"{false_value.dtype}{list(false_value.shape)}"
+            refuse(tx, "hopkit.cond", f"{what}, false_fn {false_type}", "Return the same types: .to() or .expand().")
     results = [inlined(tx, graph, branches.operands) for graph in branches.graphs]
     element = new_value(tx, "call_method", "reshape", (pred.as_proxy(), ()), {}).as_proxy()
     nonzero = new_value(tx, "call_function", operator.ne, (element, 0), {}).as_proxy()
     return [new_value(tx, "call_function", torch.where, (nonzero, *pair), {}) for pair in zip(*results, strict=True)]
 
 
-def _arguments(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> tuple[Any, Any, Any, Any]:
+def _arguments(
+    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
+) -> tuple[Any, Any, Any, Any]:
     names = ("pred", *_NAMES, "operands")
-    given = dict(zip(names, args, strict=False)) | kwargs
-    if len(args) + len(kwargs) != len(given) or not set(names[:3]) <= set(given) <= set(names):
+    by_name = dict(zip(names, args, strict=False)) | kwargs
+    if len(args) + len(kwargs) != len(by_name) or not set(names[:3]) <= set(by_name) <= set(names):
         refuse(
             tx,
             "hopkit.cond",
             f"called with {len(args)} arguments and the keywords {sorted(kwargs)}",
             "Call cond(pred, true_fn, false_fn, operands).",
         )
-    return given["pred"], given["true_fn"], given["false_fn"], given.get("operands")
+    return by_name["pred"], by_name["true_fn"], by_name["false_fn"], by_name.get("operands")
 
 
 cond: Callable[..., Any] = traced_operator("hopkit_cond", "hopkit.cond", _cond, _trace)

@@ -1,4 +1,4 @@
-"""A custom HOP as a program calls it: plainly, or as its operator where a compiler looks."""
+"""A custom HOP as a program calls it: its eager function, or its operator under a compiler."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.functorch import transforms
-from hopkit._torch.hop_lowering import register_lowering
-from hopkit._torch.hop_operator import (
+from hopkit._torch.hop.functorch import transforms
+from hopkit._torch.hop.lowering import register_lowering
+from hopkit._torch.hop.operator import (
     Operator,
     compiled_and_called,
     create,
@@ -18,44 +18,42 @@ from hopkit._torch.hop_operator import (
     tree_flatten,
     tree_unflatten,
 )
-from hopkit._torch.hop_transforms import register_transforms
-from hopkit._torch.operators import trace_with
+from hopkit._torch.hop.traced_operators import trace_with
+from hopkit._torch.hop.transforms import register_transforms
 from hopkit.hierarchy.recorder import ALTERNATIVES
-from hopkit.hops import registry
-from hopkit.hops.arrangement import Runs, arguments, flat_body, misuse, taken_apart
 from hopkit.hops.backward import Backward
+from hopkit.hops.calling_convention import Runs, arguments, check_arguments, flat_body, parse_arguments
 from hopkit.hops.definition import Definition
-from hopkit.hops.eager_backward import called_with_backward
+from hopkit.hops.eager import call_eager_function
+from hopkit.hops.eager_backward import call_with_backward
 from hopkit.hops.lowering import lower
-from hopkit.hops.plain import called_plainly
 from hopkit.hops.rules import Forward
-from hopkit.hops.tracing import traced_call
+from hopkit.hops.tracing import trace_call
 
 __all__ = ["CustomHop"]
 
 
 class CustomHop:
-    """A HOP of its author's own, and a function that calls it.
+    """A HOP that its author defined, as a function that calls it.
 
-    ``operator`` is what stands in graphs, ``torch.ops.higher_order.NAME``; ``backward_operator`` is the operator of its
-    gradient. Called outside of a compiler, it runs its plain function on the program's own functions and tensors. What
-    it returns has memory of its own, and a body that writes to a tensor that it did not make is an error, in both.
+    ``operator`` is the operator in graphs, ``torch.ops.higher_order.NAME``; ``backward_operator`` is the operator of
+    its gradient. A call outside of a compiler runs the eager function on the program's functions and tensors. In both
+    cases the results share no memory, and a body that writes to a tensor which it did not create is an error.
     """
 
     def __init__(self, definition: Definition) -> None:
         self.definition = definition
         self.name, self.runs = definition.name, definition.runs
-        self._backward = Backward(definition, self._lowered)
+        self._backward = Backward(definition, self._register_lowerings)
         self.backward_operator: Operator = create(f"{definition.name}_backward", self._backward)
         self._backward.operator = self.backward_operator
-        self._forward = Forward(definition, self.backward_operator, self._lowered)
+        self._forward = Forward(definition, self.backward_operator, self._register_lowerings)
         self.operator: Operator = create(definition.name, self._forward)
         self._forward.operator = self.operator
         register_transforms(self.backward_operator, self._backward)
         register_transforms(self.operator, self._forward)
-        trace_with(self.name, self.name, functools.partial(traced_call, definition, self.operator), definition.owner)
-        self.__doc__, self.__name__ = definition.plain.__doc__, definition.plain.__name__
-        registry.add(self)
+        trace_with(self.name, self.name, functools.partial(trace_call, definition, self.operator), definition.owner)
+        self.__doc__, self.__name__ = definition.eager.__doc__, definition.eager.__name__
         if self.runs == "selected":
             ALTERNATIVES.add(self.name)
 
@@ -64,49 +62,49 @@ class CustomHop:
 
     def __call__(self, *args: Any, **config: Any) -> Any:
         if torch.compiler.is_dynamo_compiling():
-            return called_in_dynamo(self.operator, self.name, self.runs, args, config)
+            return call_in_dynamo(self.operator, self.name, self.runs, args, config)
         tracing = torch.compiler.is_exporting() or tracing_modes()
         if tracing and transforms():
             # Dynamo can't begin below a transform of torch.func; the operator has a rule for vmap.
-            return called_in_trace(self.operator, self.name, self.runs, args, config)
+            return call_in_trace(self.operator, self.name, self.runs, args, config)
         if tracing:
             # Dynamo makes operands of what bodies close over, so that they can be traced, and get gradients.
-            return compiled_and_called(called_in_dynamo, (self.operator, self.name, self.runs, args, config))
+            return compiled_and_called(call_in_dynamo, (self.operator, self.name, self.runs, args, config))
         if self.definition.backward is not None:
-            return called_with_backward(self.definition, self._backward, args, config)
-        return called_plainly(self.definition, args, config)
+            return call_with_backward(self.definition, self._backward, args, config)
+        return call_eager_function(self.definition, args, config)
 
-    def _lowered(self) -> None:
-        """Tell Inductor, when an operator comes into a graph; importing it takes seconds, and not everyone needs it."""
+    def _register_lowerings(self) -> None:
+        """Register the rules with Inductor; called when an operator enters a graph: the import takes seconds."""
         for operator, rules in ((self.operator, self._forward), (self.backward_operator, self._backward)):
             register_lowering(operator, functools.partial(lower, self.definition, operator, rules))
 
 
-def called_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
-    """Call the operator with flat bodies and operands; Dynamo traces this, and puts what comes out together again."""
-    wrong, cure = misuse(name, runs, args)
+def call_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
+    """Call the operator with flat bodies and operands; Dynamo traces this, and rebuilds the structure of the result."""
+    wrong, hint = check_arguments(name, runs, args)
     if wrong:
-        # Dynamo tells of an exception of Python's own in its words; hopkit's it can't make.
-        raise TypeError(f"{wrong}; {cure}")
-    given = taken_apart(runs, args)
-    leaves, spec = tree_flatten(given.operands)
-    bodies = tuple([functools.partial(flat_body, body, spec, given.spread) for body in given.bodies])
-    return operator(*given.control, bodies, tuple(leaves), (), **config)
+        # Dynamo can raise Python's exceptions from a trace, but not hopkit's.
+        raise TypeError(f"{wrong}; {hint}")
+    call_args = parse_arguments(runs, args)
+    leaves, spec = tree_flatten(call_args.operands)
+    bodies = tuple([functools.partial(flat_body, body, spec, call_args.spread) for body in call_args.bodies])
+    return operator(*call_args.control, bodies, tuple(leaves), (), **config)
 
 
-def called_in_trace(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
-    """The same where no Dynamo is: the first body that is called tells how results are put together."""
-    given = arguments(name, runs, args)
-    leaves, spec = tree_flatten(given.operands)
+def call_in_trace(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
+    """Call the operator in a trace without Dynamo: the first body that is called provides the result's structure."""
+    call_args = arguments(name, runs, args)
+    leaves, spec = tree_flatten(call_args.operands)
     structures: list[Any] = []
 
     def flat(body: Callable[..., Any]) -> Callable[..., Any]:
         def call(*values: Any) -> tuple[Any, ...]:
-            found, structure = tree_flatten(flat_body(body, spec, given.spread, *values))
+            outputs, structure = tree_flatten(flat_body(body, spec, call_args.spread, *values))
             structures.append(structure)
-            return tuple(found)
+            return tuple(outputs)
 
         return call
 
-    outputs = operator(*given.control, tuple(flat(body) for body in given.bodies), tuple(leaves), (), **config)
+    outputs = operator(*call_args.control, tuple(flat(body) for body in call_args.bodies), tuple(leaves), (), **config)
     return tree_unflatten(list(outputs), structures[0] if structures else spec)

@@ -1,4 +1,4 @@
-"""Which HOPs in the history of a result have a gradient that their author declared."""
+"""Find the HOPs in the autograd history of a result whose author declared the gradient."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ __all__ = ["declared_gradients"]
 
 
 def declared_gradients(tensors: Iterable[torch.Tensor]) -> set[str]:
-    """Return the names of the HOPs with ``backward=`` that autograd has recorded on the way to some tensors."""
-    found = set()
+    """Return the names of the HOPs with ``backward=`` in the autograd graph of some tensors."""
+    names = set()
     seen: set[Any] = set()
-    new: list[Any] = [tensor.grad_fn for tensor in tensors]
-    while new:
-        node = new.pop()
+    pending: list[Any] = [tensor.grad_fn for tensor in tensors]
+    while pending:
+        node = pending.pop()
         if node is None or node in seen:
             continue
         seen.add(node)
-        new += [before for before, _ in node.next_functions]
+        pending += [function for function, _ in node.next_functions]
         definition = getattr(node, "definition", None)
         if isinstance(definition, Definition) and definition.backward is not None:
-            found.add(definition.name)
-    return found
+            names.add(definition.name)
+    return names

@@ -1,4 +1,4 @@
-"""``@hopkit.hop``: how a compiler author defines an operator that takes functions, and stays in the graph."""
+"""``@hopkit.hop``: define an operator that takes functions and stays in the graph."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from hopkit.errors import UsageError
 from hopkit.hops import registry
-from hopkit.hops.arrangement import Runs
+from hopkit.hops.calling_convention import Runs
 from hopkit.hops.custom import CustomHop
 from hopkit.hops.definition import Definition, Lower
 
@@ -18,7 +18,7 @@ Function = Callable[..., Any]
 
 
 @overload
-def hop(plain: Function) -> CustomHop: ...
+def hop(function: Function) -> CustomHop: ...
 @overload
 def hop(
     *,
@@ -29,7 +29,7 @@ def hop(
     lower: Lower | None = None,
 ) -> Callable[[Function], CustomHop]: ...
 def hop(
-    plain: Function | None = None,
+    function: Function | None = None,
     *,
     runs: Runs | None = None,
     namespace: str = "hopkit",
@@ -39,19 +39,20 @@ def hop(
 ) -> Any:
     """Make an operator of a function that calls functions; the name of both is ``NAMESPACE_FUNCTION``.
 
-    The decorated function is its plain meaning. ``runs`` says how it runs its bodies, and gives the other rules:
-    ``"once"`` is called as ``f(body, *operands)``, ``"repeated"`` as ``f(n, body, init)``, ``"selected"`` as
-    ``f(index, branches, operands)``. Anything else, called as ``f(..., body, *operands)``, brings each rule along:
+    The decorated function is the eager function. ``runs`` is the way in which it runs its bodies, and implies the other
+    rules. The signature is ``f(body, *operands)`` for ``"once"``, ``f(n, body, init)`` for ``"repeated"``,
+    ``f(index, branches, operands)`` for ``"selected"``. Any other function, ``f(..., body, *operands)``, needs each
+    rule:
 
-    - ``fake`` takes what the plain function takes, and returns fake tensors like its results;
-    - ``backward`` takes that and ``grads``, the gradients of the results, and returns one for each operand or None.
+    - ``fake`` takes the arguments of the eager function, and returns fake tensors like its results;
+    - ``backward`` takes these and ``grads``, the gradients of the results, and returns one for each operand or None.
       Its bodies have a method ``vjp(operands, grads)``;
-    - ``lower`` is ``"inline"`` (the plain function is traced in the place of the node), ``"call"`` (generated code
-      calls the plain function, with compiled bodies), or a function that is traced in the place of the plain one.
+    - ``lower`` is ``"inline"`` (the trace of the eager function replaces the node), ``"call"`` (generated code calls
+      the eager function, with compiled bodies), or a function whose trace replaces the node.
 
     Operands are tensors, in any pytree, and integers; results are tensors, in any pytree. Bodies may close over
-    tensors. Keyword arguments are configuration: constants, which stand on the node. Raises `UsageError` where a rule
-    is missing and `NameTaken` where the name is, by torch or anyone.
+    tensors. Keyword arguments are configuration: constants on the node. Raises `UsageError` if a rule is missing, and
+    `NameTaken` if torch, or anyone else, has defined the name.
 
     >>> import torch
     >>> @hop(runs="once", namespace="doc")
@@ -62,19 +63,19 @@ def hop(
     >>> torch.ops.higher_order.doc_noted is noted.operator
     True
     """
-    if plain is None:
-        return functools.partial(_defined, runs=runs, namespace=namespace, fake=fake, backward=backward, lower=lower)
-    return _defined(plain, runs=runs, namespace=namespace, fake=fake, backward=backward, lower=lower)
+    if function is None:
+        return functools.partial(_define, runs=runs, namespace=namespace, fake=fake, backward=backward, lower=lower)
+    return _define(function, runs=runs, namespace=namespace, fake=fake, backward=backward, lower=lower)
 
 
-def _defined(plain: Function, *, namespace: str, **rules: Any) -> CustomHop:
-    if not callable(plain):
+def _define(function: Function, *, namespace: str, **rules: Any) -> CustomHop:
+    if not callable(function):
         raise UsageError(
-            f"hopkit.hop decorates a function, and got {plain!r}",
-            cure="write @hopkit.hop(namespace=...): the operator has the name of the function",
+            f"hopkit.hop decorates a function, and got {function!r}",
+            hint="write @hopkit.hop(namespace=...): the operator has the name of the function",
         )
-    name = f"{namespace}_{getattr(plain, '__name__', '')}"
+    name = f"{namespace}_{getattr(function, '__name__', '')}"
     if not (namespace.isidentifier() and name.isidentifier()):
-        raise UsageError(f"{name!r} is no name of an operator", cure="decorate a function that has a name")
-    definition = Definition(name, plain, **rules)
-    return registry.already_defined(definition) or CustomHop(definition)
+        raise UsageError(f"{name!r} is no name of an operator", hint="decorate a function that has a name")
+    definition = Definition(name, function, **rules)
+    return registry.already_defined(definition) or registry.add(CustomHop(definition))

@@ -1,4 +1,4 @@
-"""What a HOP returns has memory of its own: not an operand's, nor a closed-over tensor's, nor another result's."""
+"""Ensure that a HOP's results share no memory: not with operands, closed-over tensors or each other."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import torch
 from torch.multiprocessing.reductions import StorageWeakRef
 
-from hopkit._torch.functorch import physical
+from hopkit._torch.hop.functorch import physical
 
 __all__ = ["fresh", "storage_of"]
 
 
 def storage_of(tensor: torch.Tensor) -> StorageWeakRef:
-    """What two tensors have in common that share memory, fake ones and those inside of a transform too.
+    """Return a key that is equal for tensors that share memory, also for fake tensors and inside of a transform.
 
     >>> x = torch.ones(4)
     >>> storage_of(x) == storage_of(x[1:]), storage_of(x) == storage_of(x.clone())
@@ -24,19 +24,19 @@ def storage_of(tensor: torch.Tensor) -> StorageWeakRef:
 
 
 def fresh(outputs: Sequence[torch.Tensor], inputs: Iterable[Any]) -> tuple[torch.Tensor, ...]:
-    """The outputs, with a copy of each that shares memory with an input or with an output before it.
+    """Return the outputs, with a copy of each that shares memory with an input or with an earlier output.
 
-    One that does not begin where its memory begins is copied too: generated code relies on it.
+    Copy an output with a storage offset too: generated code relies on an offset of zero.
 
     >>> x, y = torch.ones(2), torch.zeros(2)
-    >>> found = fresh((x, y, y), (x,))
-    >>> found[0] is x, found[1] is y, found[2] is y
+    >>> outputs = fresh((x, y, y), (x,))
+    >>> outputs[0] is x, outputs[1] is y, outputs[2] is y
     (False, True, False)
     """
-    seen = {storage_of(each) for each in inputs if isinstance(each, torch.Tensor)}
-    found = []
+    seen = {storage_of(value) for value in inputs if isinstance(value, torch.Tensor)}
+    results = []
     for output in outputs:
-        own = output.clone() if storage_of(output) in seen or output.storage_offset() else output
-        seen.add(storage_of(own))
-        found.append(own)
-    return tuple(found)
+        result = output.clone() if storage_of(output) in seen or output.storage_offset() else output
+        seen.add(storage_of(result))
+        results.append(result)
+    return tuple(results)

@@ -1,7 +1,7 @@
-"""The custom HOPs that were defined in this process, and who owns each name.
+"""The registry of the custom HOPs of this process, with the owner of each name.
 
 Registering is append-only, the one change to torch that hopkit does not undo: torch keeps an operator for good. A
-definition that is executed again (a module that is reloaded) gives the operator that is there.
+definition that is executed again (a module that is reloaded) returns the existing operator.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.hop_registry import owner_of, registered
+from hopkit._torch.hop.registry import owner_of, registered
 from hopkit.errors import NameTaken
 from hopkit.hops.definition import Definition
 
@@ -23,25 +23,25 @@ _defined: dict[str, CustomHop] = {}
 
 
 def custom_hops() -> Mapping[str, CustomHop]:
-    """The custom HOPs of this process by name, in the order in which they were defined."""
+    """Return the custom HOPs of this process by name, in the order of their definition."""
     return MappingProxyType(_defined)
 
 
 def already_defined(definition: Definition) -> CustomHop | None:
-    """The HOP of that definition, where it was executed before.
+    """Return the HOP of a definition that was executed before, or None.
 
-    Raises `NameTaken` where its name, or that of its backward operator, is someone else's: torch's, another library's
-    or that of another function.
+    Raises `NameTaken` if its name, or that of its backward operator, belongs to torch, another library or another
+    function.
     """
-    known = _defined.get(definition.name)
-    if known is not None:
-        if known.definition.is_again(definition):
-            return known
-        owner, claimant = known.definition.owner, definition.owner
+    existing = _defined.get(definition.name)
+    if existing is not None:
+        if definition.repeats(existing.definition):
+            return existing
+        owner, claimant = existing.definition.owner, definition.owner
         if owner == claimant:
-            # The function was changed, in a notebook say; torch keeps the operator that it made of the old one.
-            cure = "start Python anew, which takes the function as it is now; or rename one of them"
-            raise NameTaken("HOP", definition.name, owner, "another function there", cure=cure)
+            # The function was changed, in a notebook say; torch keeps the operator of the old one.
+            hint = "start Python anew, which defines the function as it is now; or rename one of them"
+            raise NameTaken("HOP", definition.name, owner, "another function there", hint=hint)
         raise NameTaken("HOP", definition.name, owner, claimant)
     registry = registered()
     for name in (definition.name, f"{definition.name}_backward"):
@@ -55,6 +55,7 @@ def _owner(name: str, operator: Any) -> str:
     return ours.definition.owner if ours is not None else owner_of(operator)
 
 
-def add(hop: CustomHop) -> None:
-    """Note a HOP whose operators stand in torch's registry now."""
+def add(hop: CustomHop) -> CustomHop:
+    """Add a HOP whose operators are in torch's registry, and return it."""
     _defined[hop.definition.name] = hop
+    return hop

@@ -1,4 +1,4 @@
-"""``hopkit_repeat``: a body that runs again and again, as one node, however often it runs."""
+"""``hopkit_repeat``: run a body n times, as one node for any n."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ State = TypeVar("State")
 
 @hop(runs="repeated")
 def repeat(n: int, body: Callable[[State], State], init: State) -> State:
-    """``body(body(... body(init)))``, ``n`` times: a copy of ``init`` for zero.
+    """Return ``body(body(... body(init)))``, ``n`` times: a copy of ``init`` for zero.
 
     ``init`` is a tensor or a pytree of tensors, and ``body`` returns one of the same structure, dtypes, shapes and
     strides.

@@ -1,8 +1,8 @@
-"""The rules of a custom HOP: what it computes, what it returns as a fake, how it is differentiated.
+"""The rules of a custom HOP's operator: its results, its fake results, its gradient.
 
-They follow from ``runs``, unless the definition brings its own. The plain function decides which body is called with
-what, in the forward and in the backward operator alike: a loop of three steps is differentiated in three steps, and
-of a choice only the chosen branch.
+They follow from ``runs``, unless the definition has the author's. The eager function decides which body to call with
+which operands, in the forward and in the backward operator alike: a loop of three steps is differentiated in three
+steps, and of a choice only the chosen branch.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop_operator import Operator, tree_flatten
+from hopkit._torch.hop.operator import Operator, tree_flatten
 from hopkit.errors import HopkitError
-from hopkit.hops import recording
-from hopkit.hops.arrangement import Body, Node, plain_call
+from hopkit.hops import autograd
+from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import fresh
 from hopkit.hops.transforms import NO_BATCHES, OUTSIDE
@@ -26,7 +26,7 @@ __all__ = ["Forward"]
 class Forward:
     """The rules of the operator that a program calls.
 
-    ``traced`` is called before the operator stands in a graph below Dynamo; ``backward`` is its backward operator.
+    Torch calls ``traced`` before the operator enters a graph below Dynamo; ``backward`` is its backward operator.
     """
 
     def __init__(self, definition: Definition, backward: Operator, lowered: Any) -> None:
@@ -34,29 +34,29 @@ class Forward:
         self.operator: Operator | None = None
 
     def under(self, definition: Definition) -> Forward:
-        """The same rules for another definition."""
+        """Return the same rules for another definition."""
         return Forward(definition, self.backward, self.lowered)
 
     def run(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
         node = Node.of(args)
         bodies = self._bodies(node)
-        return self._outputs(node, plain_call(self.definition.plain, self.definition.runs, node, bodies, config))
+        return self._outputs(node, call_eagerly(self.definition.eager, self.definition.runs, node, bodies, config))
 
     def fake(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
-        node, given = Node.of(args), self.definition.fake
+        node, rule = Node.of(args), self.definition.fake
         bodies = self._bodies(node)
-        if given is not None:
-            return self._outputs(node, plain_call(given, self.definition.runs, node, bodies, config))
-        found = [self._outputs(node, body(*node.operands)) for body in bodies]
+        if rule is not None:
+            return self._outputs(node, call_eagerly(rule, self.definition.runs, node, bodies, config))
+        results = [self._outputs(node, body(*node.operands)) for body in bodies]
         name = self.definition.name
         if self.definition.runs == "repeated":
-            same_as("the body", found[0], "what it is given", node.operands, name)
-        for index, other in enumerate(found[1:], 1):
-            same_as(f"branch {index}", other, "branch 0", found[0], name)
-        return found[0]
+            check_same_types("the body", results[0], "what it is given", node.operands, name)
+        for index, outputs in enumerate(results[1:], 1):
+            check_same_types(f"branch {index}", outputs, "branch 0", results[0], name)
+        return results[0]
 
-    def _bodies(self, node: Node) -> list[Body]:
-        return [Body(self.definition.name, body, node.operands, node.lifted) for body in node.bodies]
+    def _bodies(self, node: Node) -> list[GraphBody]:
+        return [GraphBody(self.definition.name, body, node.operands, node.lifted) for body in node.bodies]
 
     def _outputs(self, node: Node, returned: Any) -> tuple[torch.Tensor, ...]:
         outputs, _ = tree_flatten(returned)
@@ -64,7 +64,7 @@ class Forward:
             if not isinstance(output, torch.Tensor):
                 raise HopkitError(
                     f"{self.definition.name}: result {index} is {output!r}, and no tensor",
-                    cure="return tensors alone, in any containers",
+                    hint="return tensors alone, in any containers",
                 )
         return fresh(outputs, node.inputs)
 
@@ -74,7 +74,7 @@ class Forward:
 
     def differentiate(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
         assert self.operator is not None
-        return recording.recorded(self.definition, self.operator, self.backward, Node.of(args), config)
+        return autograd.call_recorded(self.definition, self.operator, self.backward, Node.of(args), config)
 
     def traced(self) -> None:
         self.lowered()
@@ -82,24 +82,29 @@ class Forward:
     def all_batched(self) -> bool:
         definition = self.definition
         if definition.own_rules:
-            raise HopkitError(f"{definition.name}: {NO_BATCHES.format(definition.own_rules)}", cure=OUTSIDE)
+            raise HopkitError(f"{definition.name}: {NO_BATCHES.format(definition.own_rules)}", hint=OUTSIDE)
         return definition.runs == "repeated"
 
 
-def same_as(what: str, found: Sequence[Any], other: str, expected: Sequence[Any], name: str) -> None:
-    """Raise `HopkitError` where two sequences of tensors differ in their number, type or layout."""
-    if len(found) != len(expected):
+def check_same_types(
+    actual_name: str, actual: Sequence[Any], expected_name: str, expected: Sequence[Any], hop: str
+) -> None:
+    """Raise `HopkitError` if two sequences of tensors differ in their number, type or layout; the names are for it."""
+    if len(actual) != len(expected):
         raise HopkitError(
-            f"{name}: {what} returns {len(found)} tensors, and {other} has {len(expected)}",
-            cure="give both the same structure",
+            f"{hop}: {actual_name} returns {len(actual)} tensors, and {expected_name} has {len(expected)}",
+            hint="give both the same structure",
         )
-    for index, (one, two) in enumerate(zip(found, expected, strict=True)):
-        if not isinstance(two, torch.Tensor):
-            raise HopkitError(f"{name}: {other} has {two!r} at {index}, and no tensor", cure="close over it instead")
-        if _type_of(one) != _type_of(two):
+    for index, (left, right) in enumerate(zip(actual, expected, strict=True)):
+        if not isinstance(right, torch.Tensor):
             raise HopkitError(
-                f"{name}: tensor {index} of {what} is {_described(one)}, and of {other} {_described(two)}",
-                cure="give both one dtype, device, shape and strides: .to(), .expand() or .contiguous()",
+                f"{hop}: {expected_name} has {right!r} at {index}, and no tensor", hint="close over it instead"
+            )
+        if _type_of(left) != _type_of(right):
+            raise HopkitError(
+                f"{hop}: tensor {index} of {actual_name} is {_describe(left)}, "
+                f"and of {expected_name} {_describe(right)}",
+                hint="give both one dtype, device, shape and strides: .to(), .expand() or .contiguous()",
             )
 
 
@@ -107,5 +112,5 @@ def _type_of(tensor: torch.Tensor) -> tuple[Any, ...]:
     return tensor.dtype, tensor.device, tensor.shape, tensor.stride()
 
 
-def _described(tensor: torch.Tensor) -> str:
+def _describe(tensor: torch.Tensor) -> str:
     return f"{str(tensor.dtype).removeprefix('torch.')}{list(tensor.shape)} with strides {list(tensor.stride())}"

@@ -1,7 +1,7 @@
-"""A choice that differs between the samples of a vmap: what each of them chooses is run once, on all samples.
+"""Run a choice that differs between the samples of a vmap: once for each value of the choice, on all samples.
 
-The results are selected for each sample, as the rules of torch for vmap do. So both branches of a choice may run, and
-the gradient of a result that no sample selects is zero times its derivative: NaN where that is infinite.
+The results are selected for each sample, as torch's rules for vmap do. So both branches of a choice may run, and
+the gradient of a result that no sample selects is zero times its derivative: NaN if that is infinite.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any, NoReturn
 
 import torch
 
-from hopkit._torch.functorch import physical
-from hopkit._torch.hop_operator import tree_flatten, tree_unflatten
+from hopkit._torch.hop.functorch import physical
+from hopkit._torch.hop.operator import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
 
 __all__ = ["selected"]
@@ -21,12 +21,12 @@ _CONSTANTS = (int, float, complex, bool, str, bytes, type(None))
 
 
 def selected(name: str, index: torch.Tensor, run: Callable[[Any], Any], choices: Sequence[Any] | None = None) -> Any:
-    """Return ``run(index)`` for each sample, where the tensor of one element ``index`` differs between them.
+    """Return ``run(index)`` for each sample; the tensor of one element ``index`` differs between the samples.
 
-    ``run`` takes a number, and is called once for each of ``choices``, or else for each that ``index`` has: what these
-    are is known where nothing is traced. It returns a pytree of tensors that have
-    the same shapes and dtypes each time, and of constants that are equal. Raises `HopkitError`, which begins with
-    ``name``, where it does not. What ``run`` writes to, all samples see: the caller forbids it (`watched_writes`).
+    ``run`` takes a number, and is called once for each of ``choices``, by default for each value in ``index``, which
+    must not be traced then. It returns a pytree of tensors that have the same shapes and dtypes each time, and of
+    constants that are equal. Raises `HopkitError`, which begins with ``name``, if it does not. All samples would see
+    the writes of ``run``: the caller forbids them (`watched_writes`).
 
     >>> rows = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
     >>> double_or_negate = lambda row: selected("doc", row.sum() > 4, lambda big: row * 2 if big else -row)
@@ -36,34 +36,37 @@ def selected(name: str, index: torch.Tensor, run: Callable[[Any], Any], choices:
     """
     if index.numel() != 1:
         raise HopkitError(
-            f"{name}: what chooses has the shape {tuple(index.shape)} in each sample, and is no single element",
-            cure="reduce it: .any(), .all() or .sum()",
+            f"{name}: the choice has the shape {tuple(index.shape)} in each sample, and is no single element",
+            hint="reduce it: .any(), .all() or .sum()",
         )
     index = index.reshape(())
     choices = sorted(set(physical(index).flatten().tolist())) if choices is None else choices
     results = [tree_flatten(run(choice)) for choice in choices]
     leaves, spec = results[0]
-    for choice, (others, structure) in zip(choices[1:], results[1:], strict=True):
+    for choice, (next_leaves, structure) in zip(choices[1:], results[1:], strict=True):
         if structure != spec:
-            _refuse(name, f"{choices[0]} gives {spec}, and {choice} gives {structure}", "return the same containers")
+            _refuse(
+                name, f"{choices[0]} returns {spec}, and {choice} returns {structure}", "return the same containers"
+            )
         chosen = index == choice
-        leaves = [_leaf(name, chosen, one, other) for one, other in zip(leaves, others, strict=True)]
+        leaves = [_leaf(name, chosen, left, right) for left, right in zip(leaves, next_leaves, strict=True)]
     return tree_unflatten(leaves, spec)
 
 
-def _leaf(name: str, chosen: torch.Tensor, one: Any, other: Any) -> Any:
-    if one is other or (type(one) is type(other) and isinstance(one, _CONSTANTS) and one == other):
-        return one
-    if not (isinstance(one, torch.Tensor) and isinstance(other, torch.Tensor)):
-        _refuse(name, f"one gives the value {one!r}, another {other!r}", "return tensors: torch.tensor(value)")
-    if (one.shape, one.dtype) != (other.shape, other.dtype):
+def _leaf(name: str, chosen: torch.Tensor, left: Any, right: Any) -> Any:
+    if left is right or (type(left) is type(right) and isinstance(left, _CONSTANTS) and left == right):
+        return left
+    if not (isinstance(left, torch.Tensor) and isinstance(right, torch.Tensor)):
+        _refuse(name, f"one returns the value {left!r}, another {right!r}", "return tensors: torch.tensor(value)")
+    if (left.shape, left.dtype) != (right.shape, right.dtype):
         _refuse(
             name,
-            f"one gives {one.dtype} of shape {tuple(one.shape)}, another {other.dtype} of shape {tuple(other.shape)}",
+            f"one returns {left.dtype} of shape {tuple(left.shape)}, "
+            f"another {right.dtype} of shape {tuple(right.shape)}",
             "return the same types: .to() or .expand()",
         )
-    return torch.where(chosen, other, one)
+    return torch.where(chosen, right, left)
 
 
-def _refuse(name: str, what: str, cure: str) -> NoReturn:
-    raise HopkitError(f"{name}: under vmap the samples choose results that can't be one batch: {what}", cure=cure)
+def _refuse(name: str, what: str, hint: str) -> NoReturn:
+    raise HopkitError(f"{name}: under vmap the samples choose results that can't be one batch: {what}", hint=hint)

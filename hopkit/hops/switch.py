@@ -1,4 +1,4 @@
-"""``hopkit_switch``: one of several branches, chosen while the program runs; no other runs, forward or backward."""
+"""``hopkit_switch``: run one of several branches, chosen at run time; no other runs, forward or backward."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["switch"]
 
 @hop(runs="selected")
 def switch(index: torch.Tensor | int, branches: Sequence[Callable[..., Any]], operands: Sequence[Any]) -> Any:
-    """``branches[index](*operands)``; an index that is too small or too large means the first or the last branch.
+    """Return ``branches[index](*operands)``; clamp an index that is too small or too large.
 
     ``index`` is an integer or a tensor of one integer. All branches return the same structure of tensors, of the same
     dtypes, shapes and strides.

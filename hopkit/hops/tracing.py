@@ -1,6 +1,6 @@
-"""How Dynamo traces a call of a custom HOP: each body into a graph of its own, and one node that has them all.
+"""Trace a call of a custom HOP in Dynamo: a graph for each body, and one node with all of them.
 
-The graphs of one node take the same operands: what any of the bodies closes over is lifted into each.
+The graphs of one node take the same operands: each graph lifts what any of the bodies closes over.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.emission import new_epoch, subgraph_attribute
-from hopkit._torch.functorch import is_batched
-from hopkit._torch.hop_operator import Operator
-from hopkit._torch.hop_variable import constants, node_of_call, same_structure, told_by_the_caller, unpacked
-from hopkit._torch.operators import refuse
-from hopkit._torch.subgraphs import realized
-from hopkit._torch.tracking import Tracker, Translator, is_tensor
+from hopkit._torch.dynamo.emission import new_epoch, subgraph_attribute
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_tensor
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.subgraphs import realized
+from hopkit._torch.hop.functorch import is_batched
+from hopkit._torch.hop.operator import Operator
+from hopkit._torch.hop.variable import attribute_to_user_frames, constants, node_of_call, same_structure, unpacked
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
 from hopkit.hops.transforms import refuse_batches, refuse_transforms
 from hopkit.speculate import SpeculatedSubgraph, SpeculationPolicy, seal, trace_body
 from hopkit.speculate.outputs import flatten
 
-__all__ = ["traced_call"]
+__all__ = ["trace_call"]
 
 _POLICY = SpeculationPolicy(
     inputs="manual",
@@ -35,47 +35,52 @@ _POLICY = SpeculationPolicy(
 )
 
 
-def traced_call(
-    definition: Definition, operator: Operator, tx: Translator, args: Sequence[Tracker], kwargs: dict[str, Tracker]
-) -> Tracker:
-    """Trace a call of the operator; gives what the program goes on with."""
+def trace_call(
+    definition: Definition,
+    operator: Operator,
+    tx: InstructionTranslator,
+    args: Sequence[VariableTracker],
+    kwargs: dict[str, VariableTracker],
+) -> VariableTracker:
+    """Trace a call of the operator and return the VariableTracker of its result."""
     name = definition.name
     bodies, (*control, _, operands, _), kwargs = realized(args[-3], args, kwargs)
     refuse_transforms(tx, name)
-    if any(is_batched(each.as_proxy().node.meta["example_value"]) for each in control if is_tensor(each)):
+    if any(is_batched(vt.as_proxy().node.meta["example_value"]) for vt in control if is_tensor(vt)):
         refuse(
             tx,
             name,
             "what chooses or counts differs between the samples of vmap",
             "Call torch.vmap outside of the compiler, or compute each branch and choose with torch.where.",
         )
-    given = unpacked(tx, operands)
+    operand_vts = unpacked(tx, operands)
     subgraphs, specs = [], []
     for body in unpacked(tx, bodies):
-        subgraph, spec = traced_body(tx, name, operator, body, given)
+        subgraph, spec = trace_flat_body(tx, name, operator, body, operand_vts)
         subgraphs.append(subgraph)
         specs.append(spec)
     for index, spec in enumerate(specs[1:], 1):
         if not same_structure(tx, specs[0], spec):
             refuse(tx, name, f"branch {index} returns another structure than branch 0", "return the same containers")
-    lifted = list(dict.fromkeys(outer for each in subgraphs for outer in each.lifted_freevars))
+    lifted = list(dict.fromkeys(outer for subgraph in subgraphs for outer in subgraph.lifted_freevars))
     for subgraph in subgraphs:
-        take_all(subgraph, lifted)
+        add_lifted_placeholders(subgraph, lifted)
         copy_shared_memory(tx, subgraph.graph)
-        told_by_the_caller(subgraph.graph.nodes)
+        attribute_to_user_frames(subgraph.graph.nodes)
     nodes = tuple(
         subgraph_attribute(tx, f"{name}_body" if len(subgraphs) == 1 else f"{name}_branch_{index}", subgraph.graph)
         for index, subgraph in enumerate(subgraphs)
     )
-    told_by_the_caller(each.node for each in nodes)
-    proxies = tuple(each.as_proxy() for each in given)
-    refuse_batches(tx, name, definition.own_rules, (*lifted, *(each.as_proxy() for each in given if is_tensor(each))))
-    values = (*(each.as_proxy() for each in control), nodes, proxies, tuple(lifted))
+    attribute_to_user_frames(attribute.node for attribute in nodes)
+    proxies = tuple(vt.as_proxy() for vt in operand_vts)
+    tensors = (vt.as_proxy() for vt in operand_vts if is_tensor(vt))
+    refuse_batches(tx, name, definition.own_rules, (*lifted, *tensors))
+    values = (*(vt.as_proxy() for vt in control), nodes, proxies, tuple(lifted))
     return node_of_call(tx, operator, values, constants(tx, kwargs, name), specs[0])
 
 
-def traced_body(
-    tx: Translator, name: str, operator: Operator, body: Tracker, operands: list[Tracker]
+def trace_flat_body(
+    tx: InstructionTranslator, name: str, operator: Operator, body: VariableTracker, operands: list[VariableTracker]
 ) -> tuple[SpeculatedSubgraph, Any]:
     """One body as a graph whose outputs are the leaves of what it returned, and their structure."""
     traced = trace_body(tx, body, operands, policy=_POLICY, hop=operator, description=name)
@@ -92,23 +97,23 @@ def traced_body(
     return seal(tx, traced, leaves), flat.treespec
 
 
-def take_all(subgraph: SpeculatedSubgraph, lifted: Sequence[torch.fx.Proxy]) -> None:
+def add_lifted_placeholders(subgraph: SpeculatedSubgraph, lifted: Sequence[torch.fx.Proxy]) -> None:
     """Give a graph a placeholder for each lifted value of the node, in their order, used or not."""
     graph = subgraph.graph
-    first = next(node for node in graph.nodes if node.op != "placeholder")
+    successor = next(node for node in graph.nodes if node.op != "placeholder")
     for outer in lifted:
         inner = subgraph.lifted_freevars.get(outer)
         if inner is not None:
-            first.prepend(inner.node)
+            successor.prepend(inner.node)
             continue
-        with graph.inserting_before(first):
+        with graph.inserting_before(successor):
             unused = graph.placeholder(f"{outer.node.name}_unused")
         unused.meta["example_value"] = outer.node.meta["example_value"]
     graph.lint()
 
 
-def copy_shared_memory(tx: Translator, graph: torch.fx.Graph) -> None:
-    """Copy each output that shares memory with an input or with an output before it, as a plain run does."""
+def copy_shared_memory(tx: InstructionTranslator, graph: torch.fx.Graph) -> None:
+    """Copy each output that shares memory with an input or with an output before it, as a reference run does."""
     seen = {
         storage_of(node.meta["example_value"])
         for node in graph.find_nodes(op="placeholder")

@@ -1,13 +1,13 @@
-"""HOPs under torch.func's transforms in a compiler: vmap has a rule, derivatives have none."""
+"""Refuse torch.func's transforms around HOPs in a compiler: vmap has a rule, derivatives have none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from hopkit._torch.functorch import is_batched, transforms
-from hopkit._torch.operators import refuse
-from hopkit._torch.tracking import Translator
+from hopkit._torch.dynamo.protocols import InstructionTranslator
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.hop.functorch import is_batched, transforms
 
 __all__ = ["NO_BATCHES", "OUTSIDE", "refuse_batches", "refuse_transforms"]
 
@@ -15,9 +15,9 @@ NO_BATCHES = "in a compiler it has no rule for vmap, as it brings {} along, for 
 OUTSIDE = "call torch.vmap outside of the compiler, or inside of the bodies"
 
 
-def refuse_transforms(tx: Translator, name: str) -> None:
+def refuse_transforms(tx: InstructionTranslator, name: str) -> None:
     """Raise torch's graph-break error under a derivative of torch.func, for which no operator has a rule."""
-    derivatives = [each.lower() for each in transforms() if each in ("Grad", "Jvp")]
+    derivatives = [transform.lower() for transform in transforms() if transform in ("Grad", "Jvp")]
     if derivatives:
         refuse(
             tx,
@@ -27,7 +27,7 @@ def refuse_transforms(tx: Translator, name: str) -> None:
         )
 
 
-def refuse_batches(tx: Translator, name: str, own_rules: str, values: Iterable[Any]) -> None:
-    """Raise torch's graph-break error where proxies that differ between samples meet rules for one sample."""
+def refuse_batches(tx: InstructionTranslator, name: str, own_rules: str, values: Iterable[Any]) -> None:
+    """Raise torch's graph-break error if proxies differ between samples and the author's rules are for one sample."""
     if own_rules and any(is_batched(proxy.node.meta.get("example_value")) for proxy in values):
         refuse(tx, name, NO_BATCHES.format(own_rules), OUTSIDE)

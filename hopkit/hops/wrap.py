@@ -1,4 +1,4 @@
-"""``hopkit.wrap``: a body that runs once, and that is gone after AOTAutograd."""
+"""``hopkit.wrap``: run a body once; AOTAutograd inlines it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import functools
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
-from hopkit._torch.emission import call_node, hop, subgraph_attribute
-from hopkit._torch.operators import traced_operator
-from hopkit._torch.parts import adopt
-from hopkit._torch.tracking import Tracker, Translator
+from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.vt_fields import move_to_current_scope
+from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
 from hopkit.speculate.engine import speculate_subgraph
-from hopkit.speculate.outputs import take_over
+from hopkit.speculate.outputs import rebind_outputs
 from hopkit.speculate.policy import SpeculationPolicy
 
 __all__ = ["wrap"]
@@ -22,14 +22,14 @@ R = TypeVar("R")
 
 
 def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A decorator for a function that is traced as a graph of its own, called ``name``, wherever it is called.
+    """Return a decorator for a function: each call of it is traced into a subgraph called ``name``.
 
-    The graph that Dynamo makes has ``torch.ops.higher_order.wrap`` of a subgraph for each call; AOTAutograd inlines
-    it. The function may take and return any Python structure, write to its arguments and return them or views of them.
-    ``side_effects`` lets it change lists, dicts and objects of the enclosing program too; otherwise that is torch's
-    error for a graph break in a HOP. Without a compiler, the function is just called.
+    Dynamo's graph has ``torch.ops.higher_order.wrap`` of a subgraph for each call; AOTAutograd inlines it. The function
+    may take and return any Python structure, write to its arguments and return them or views of them.
+    ``side_effects`` lets it change lists, dicts and objects of the enclosing program too; otherwise that raises torch's
+    graph-break error. Without a compiler, a call runs the function.
 
-    Raises `UsageError` where ``name`` is no Python identifier, or what is decorated is no function.
+    Raises `UsageError` if ``name`` is no Python identifier, or the decorated object is no function.
 
     >>> import torch
     >>> @wrap("scaled")
@@ -40,19 +40,19 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
     """
     if not isinstance(name, str):
         raise UsageError(
-            f"hopkit.wrap takes the name of a subgraph, and was given {_described(name)}",
-            cure="name the subgraph, and decorate the function with what comes back: hopkit.wrap('block')(function)",
+            f"hopkit.wrap takes the name of a subgraph, and got {_describe(name)}",
+            hint="name the subgraph, and decorate the function with the result: hopkit.wrap('block')(function)",
         )
     if not name.isidentifier():
         raise UsageError(
-            f"{name!r} can't be the name of a subgraph", cure="give a Python identifier: hopkit.wrap('block')"
+            f"{name!r} can't be the name of a subgraph", hint="give a Python identifier: hopkit.wrap('block')"
         )
 
     def decorator(body: Callable[P, R]) -> Callable[P, R]:
         if not callable(body):
             raise UsageError(
-                f"hopkit.wrap({name!r}) decorates a function, and was given {_described(body)}",
-                cure=f"decorate the function, then call it: hopkit.wrap({name!r})(function)(x)",
+                f"hopkit.wrap({name!r}) decorates a function, and got {_describe(body)}",
+                hint=f"decorate the function, then call it: hopkit.wrap({name!r})(function)(x)",
             )
 
         @functools.wraps(body)
@@ -65,8 +65,8 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
     return decorator
 
 
-def _described(value: object) -> str:
-    """Name a value that was given in the wrong place, by its name if it has one."""
+def _describe(value: object) -> str:
+    """Describe a wrong argument by its type, and by its name if it has one."""
     name = getattr(value, "__name__", None)
     return f"a {type(value).__name__}" + (f", {name}" if name else "")
 
@@ -76,7 +76,9 @@ def _wrap(name: str, side_effects: bool, body: Callable[..., Any], /, *args: Any
     return body(*args, **kwargs)
 
 
-def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> Tracker:
+def _trace(
+    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
+) -> VariableTracker:
     name, side_effects, body, *inputs = args
     allowed = bool(side_effects.as_python_constant())
     subgraph = speculate_subgraph(
@@ -98,9 +100,9 @@ def _trace(tx: Translator, args: list[Tracker], kwargs: dict[str, Tracker]) -> T
     if subgraph.graph_output_vts or any(node.op.startswith("call") for node in subgraph.graph.nodes):
         attribute = subgraph_attribute(tx, str(name.as_python_constant()), subgraph.graph)
         items = call_node(tx, hop("wrap"), (attribute, *subgraph.lifted_freevars), subgraph.example_values)
-        take_over(tx, subgraph, items)
+        rebind_outputs(tx, subgraph, items)
     for value in subgraph.live:
-        adopt(tx, value)
+        move_to_current_scope(tx, value)
     return subgraph.returned
 
 

@@ -1,6 +1,7 @@
-"""Text of a program in, the same text without what is not reproducible out; no torch.
+"""Normalize the text of a program: remove whatever is not reproducible; no torch.
 
-One family of rules a file; `hopkit.normalize.texts` says which kind of text meets which rules.
+`.texts` lists the kinds of text and the rules for each; `.rules` defines a rule. The other modules have one family of
+rules each: `.host`, `.identities`, `.kernel_order`, `.layout`, `.names`, `.paths`, `.printable`, `.symbols`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What generated code tells of the machine that generated it, and of its caches."""
+"""Remove text that depends on the host or on caches from generated code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who an object was in one process: addresses, ids, hashes, and counters that no compile resets."""
+"""Replace the identities of objects in one process: addresses, ids, hashes, and counters that no compile resets."""
 
 from __future__ import annotations
 

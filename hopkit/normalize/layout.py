@@ -1,4 +1,4 @@
-"""Blank space, and comments that say the same twice."""
+"""Remove blank space, and comments that repeat a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that a program defines for itself, renumbered: what two programs that differ only in them agree on.
+"""Renumber the names that a program defines, so that two programs that differ only in them have equal text.
 
 A defined name becomes ``%0``, ``%1`` ... in the order of first use, and a submodule or the identifier of a
 region ``@0``, ``@1`` ..., as in MLIR. Neither is an identifier, so nothing is renumbered twice.
@@ -136,7 +136,7 @@ def _rewrite(line: _Line, labels: _Labels) -> str:
         mark = "@" if outer is not None and outer.is_class else "%"
         parts += [text[: line.opens.start("class")], _label(labels, outer, line.opens["class"], mark)]
         start = line.opens.end("class")
-    identifiers = {found.start(1): found[1] for found in _REGION.finditer(text)}
+    identifiers = {match.start(1): match[1] for match in _REGION.finditer(text)}
     depth = line.depth
     for token in _TOKEN.finditer(text, start):
         depth = _deeper(depth, token)

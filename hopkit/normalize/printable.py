@@ -1,4 +1,4 @@
-"""What a program wrote, as text that does nothing to a terminal and that every encoding of Unicode can write."""
+"""Escape the text of a program, so that it changes no terminal and every Unicode encoding can write it."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ def printable(text: str) -> str:
     >>> print(printable("\x1b[31mred\x07 \udc80\ttab"))
     \x1b[31mred\x07 \udc80	tab
     """
-    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+    return _UNPRINTABLE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), text)

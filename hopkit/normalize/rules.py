@@ -1,4 +1,4 @@
-"""What a normalizing rule is: a pattern, what takes its place, and an example that the tests check."""
+"""Define a normalizing rule: a pattern, its replacement, and an example that the tests check."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Numbered:
 
     def apply(self, text: str) -> str:
         seen: dict[str, int] = {}
-        return self.pattern.sub(lambda found: number(found, "number", seen, self.label), text)
+        return self.pattern.sub(lambda match: number(match, "number", seen, self.label), text)
 
 
-def number(found: re.Match[str], group: str, seen: dict[str, int], label: str) -> str:
+def number(match: re.Match[str], group: str, seen: dict[str, int], label: str) -> str:
     """The text of a match with one group replaced by ``label`` and its number, given out in order of first use."""
-    whole, start = found.group(), found.start()
-    value = f"{label}{seen.setdefault(found.group(group), len(seen))}"
-    return whole[: found.start(group) - start] + value + whole[found.end(group) - start :]
+    whole, start = match.group(), match.start()
+    value = f"{label}{seen.setdefault(match.group(group), len(seen))}"
+    return whole[: match.start(group) - start] + value + whole[match.end(group) - start :]
 
 
 def apply_rules(text: str, rules: Iterable[Rule | Numbered]) -> str:

@@ -1,4 +1,4 @@
-"""Symbols of dynamic shapes, renumbered by first use.
+"""Renumber the symbols of dynamic shapes by first use.
 
 Torch draws the number of a size symbol from a hash of its source (``s77``), and counts unbacked symbols
 through every retracing (``u5``): neither says anything about the program. The prefixes are those of
@@ -43,8 +43,8 @@ def everywhere(text: str) -> str:
     >>> everywhere("s77 = arg0_1; u8 = buf0.size(0); {'in_ptr0': '*u8'}")
     "s0 = arg0_1; u0 = buf0.size(0); {'in_ptr0': '*u8'}"
     """
-    found = list(_bases([text]))
-    return _rename(text, _numbers(set(found), found))
+    uses = list(_bases([text]))
+    return _rename(text, _numbers(set(uses), uses))
 
 
 def _bases(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -61,9 +61,9 @@ def _numbers(symbols: set[tuple[str, str]], uses: Iterable[tuple[str, str]]) -> 
     for prefix, digits in uses:
         if (prefix, digits) in symbols and (prefix, digits) not in new:
             numbers = free.setdefault(prefix, itertools.count())
-            new[prefix, digits] = next(f"{prefix}{each}" for each in numbers if (prefix, str(each)) not in taken)
+            new[prefix, digits] = next(f"{prefix}{number}" for number in numbers if (prefix, str(number)) not in taken)
     return new
 
 
 def _rename(text: str, new: dict[tuple[str, str], str]) -> str:
-    return _SYMBOL.sub(lambda found: new.get((found[1], found[2]), found[1] + found[2]) + found[3], text)
+    return _SYMBOL.sub(lambda match: new.get((match[1], match[2]), match[1] + match[2]) + match[3], text)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hopkit.normalize import symbols
 from hopkit.normalize.host import HOST
 from hopkit.normalize.identities import IDENTITIES
+from hopkit.normalize.kernel_order import order_kernels
 from hopkit.normalize.layout import merge_repeats, tidy
-from hopkit.normalize.places import FRAMES, PLACES
+from hopkit.normalize.paths import FRAMES, PLACES
 from hopkit.normalize.rules import Numbered, Rule, apply_rules
 
 __all__ = ["ALL_RULES", "code", "graph", "hierarchy", "speculation"]
@@ -50,9 +51,10 @@ def hierarchy(text: str) -> str:
 def code(text: str) -> str:
     """What Inductor generates, without traces of the host, its caches and its configuration.
 
-    What the code is generated for stays: properties of a GPU, vector instructions of a CPU.
+    What the code is generated for stays: properties of a GPU, vector instructions of a CPU. Kernels are in the order of
+    their first use.
 
     >>> code("# AOT ID: ['3_inference']\\ns77 = arg0_1")
     "# AOT ID: ['inference']\\ns0 = arg0_1\\n"
     """
-    return tidy(symbols.everywhere(apply_rules(tidy(text), ALL_RULES)))
+    return tidy(order_kernels(symbols.everywhere(apply_rules(tidy(text), ALL_RULES))))

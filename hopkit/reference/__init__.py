@@ -1,23 +1,23 @@
-"""The plain reference: the meaning of each HOP in plain Python, as ``if``, ``while``, ``for`` and calls.
+"""The reference run: each HOP as Python code, with ``if``, ``while``, ``for`` and calls.
 
-torch's eager HOPs can't serve as the reference of a compiler: eager ``torch.cond`` goes
-through Dynamo itself. Only public names of torch are used here, and none is imported before a program is run.
+torch's eager HOPs can't serve as the reference of a compiler: eager ``torch.cond`` goes through Dynamo itself. This
+package uses only public names of torch, and imports none before a program runs.
 """
 
 from __future__ import annotations
 
-from hopkit.reference.log import PlainLog
-from hopkit.reference.marks import CallsByMark, as_marks, calls_by_mark, marks
-from hopkit.reference.places import marks_of_places
-from hopkit.reference.plain_run import plain, substitutions
+from hopkit.reference.annotations import AnnotatedCalls, annotated_calls, freeze_annotations, watch_annotations
+from hopkit.reference.log import ReferenceLog
+from hopkit.reference.run import reference_run, substitutions
+from hopkit.reference.source_places import annotations_by_place
 
 __all__ = [
-    "CallsByMark",
-    "PlainLog",
-    "as_marks",
-    "calls_by_mark",
-    "marks",
-    "marks_of_places",
-    "plain",
+    "AnnotatedCalls",
+    "ReferenceLog",
+    "annotated_calls",
+    "annotations_by_place",
+    "freeze_annotations",
+    "reference_run",
     "substitutions",
+    "watch_annotations",
 ]

@@ -1,8 +1,8 @@
-"""Discontinuous operators: whether a rounding error of their operands may decide an element of their result.
+"""Count the elements in results of discontinuous operators that a rounding error of the operands may decide.
 
 ``round``, a comparison or an ``argmax`` turns an error of one unit in the last place into a difference of 1. Neither of
-two correct compilers is wrong then. So each such operator is run on operands that are moved by as much as rounding may
-have moved them, and its result is compared with the one in float64.
+two correct compilers is wrong then. So each such operator also runs on operands that are moved by as much as rounding
+may have moved them, and its result is compared with the one in float64.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dispatch import Operator, operator_name
+from hopkit._torch.aot.dispatch import Operator, operator_name
 from hopkit.reference.trees import tensors_of
 
 __all__ = ["ERROR_FACTOR", "differing_elements", "has_jumps", "rounding_moves"]
 
 ERROR_FACTOR = 8
-"""How many times eager torch's own error another correct compiler may make.
+"""The allowed ratio of a correct compiler's error to that of eager torch.
 
-torch's benchmarks allow 2 to 3 times the root mean square, and 10 times where a tensor is small; here the largest
-error of a tensor is compared, of which one tensor has one sample."""
+torch's benchmarks allow 2 to 3 times the root mean square, and 10 times for small tensors; here the largest error of
+a tensor is compared, of which one tensor has one sample."""
 
 _JUMPING = frozenset(
     f"aten::{name}"
@@ -39,7 +39,7 @@ _JUMPING = frozenset(
 
 
 def has_jumps(operator: Operator, kwargs: Mapping[str, Any]) -> bool:
-    """Return whether an operator is discontinuous in a floating operand.
+    """Return True if an operator is discontinuous in a floating operand.
 
     >>> has_jumps(torch.ops.aten.gt.Scalar, {}), has_jumps(torch.ops.aten.sin.default, {})
     (True, False)
@@ -54,9 +54,9 @@ def has_jumps(operator: Operator, kwargs: Mapping[str, Any]) -> bool:
 
 
 def rounding_moves(tensors: Sequence[torch.Tensor], shadows: Sequence[torch.Tensor]) -> list[torch.Tensor | None]:
-    """Return how far rounding may have moved each element of some tensors, up or down; None where nothing was rounded.
+    """Return how far rounding may have moved each element of the tensors, up or down; None for exact tensors.
 
-    ``shadows`` has a float64 tensor for each. An element that is exact stays where it is. The others move by
+    ``shadows`` has a float64 tensor for each. Exact elements do not move. The others move by
     `ERROR_FACTOR` times their own error, the median error of their tensor or a unit in their last place, whichever is
     the largest.
 

@@ -1,4 +1,4 @@
-"""Which of the operators that a plain run calls are for something: what is left of them, or was written by them."""
+"""Find the operator calls of a reference run that contribute to a live tensor or to memory from before the run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.dispatch import Operator, operator_name, written
+from hopkit._torch.aot.dispatch import Operator, operator_name, written
 
 if TYPE_CHECKING:
     import torch
@@ -16,76 +16,82 @@ __all__ = ["Liveness"]
 
 
 @dataclasses.dataclass(frozen=True)
-class _Place:
-    """The bytes of a storage that a tensor is; two tensors have one if they are of the same elements, in any order."""
+class _Region:
+    """The bytes of a storage that a tensor covers; equal for tensors of the same elements in any order."""
 
     storage: int
     offset: int
     steps: tuple[tuple[int, int], ...]
     whole: bool
-    """Whether it is all that the storage holds."""
+    """True if it covers the whole storage."""
 
 
 @dataclasses.dataclass(frozen=True)
 class _Call:
     reads: frozenset[int]
-    writes: frozenset[_Place]
-    replaces: frozenset[_Place]
-    """Where nothing is left of what was there before."""
+    writes: frozenset[_Region]
+    replaces: frozenset[_Region]
+    """The regions whose old values the call overwrites completely."""
     results: tuple[weakref.ref[torch.Tensor], ...]
 
 
 class Liveness:
-    """The flow of numbers between the operators of a run, by the memory that each reads and writes.
+    """The data flow between the operators of a run, by the memory that each reads and writes.
 
-    ``note`` each call, in order; ``needed()`` tells, while what the run returned is still held, which of them have a
-    part in it: in a tensor that is still there, or in memory that was there before. What a later call replaces
-    (``zero_``, ``copy_``), with nothing that reads the memory in between, has none. A number that leaves the tensors
-    (``item()``, the condition of an ``if``) is followed no further.
+    ``note`` each call, in order. While the results of the run are alive, ``needed()`` returns which calls contribute to
+    a live tensor or to memory from before the run. A write that a later call overwrites (``zero_``, ``copy_``) before
+    any read does not contribute. Numbers that leave the tensors (``item()``, the condition of an ``if``) are not
+    followed.
     """
 
     def __init__(self) -> None:
         self._calls: list[_Call] = []
-        self._made: set[int] = set()
-        # Held, so that no other memory gets the address of one that is freed.
+        self._allocated: set[int] = set()
+        # Kept alive, so that no other storage gets the address of a freed one.
         self._storages: dict[int, Any] = {}
 
     def note(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any], result: Any) -> None:
-        """Note a call with what it gave."""
-        given, made = list(_tensors((args, kwargs))), list(_tensors(result))
+        """Record a call with its result."""
+        operands, results = list(_tensors((args, kwargs))), list(_tensors(result))
         changed = list(written(operator, args, kwargs))
-        self._made |= self._storages_of(made) - self._storages_of(given)
+        self._allocated |= self._storages_of(results) - self._storages_of(operands)
         replaced = changed if operator_name(operator) in _REPLACING else []
-        reads = self._storages_of(each for each in given if not any(each is other for other in replaced))
-        replaces = frozenset(place for place in self._places_of(replaced) if place.storage not in reads)
-        writes = self._places_of([*made, *changed])
-        self._calls.append(_Call(reads, writes, replaces, tuple(map(weakref.ref, made))))
+        reads = self._storages_of(
+            operand for operand in operands if not any(operand is replaced_tensor for replaced_tensor in replaced)
+        )
+        replaces = frozenset(region for region in self._regions_of(replaced) if region.storage not in reads)
+        writes = self._regions_of([*results, *changed])
+        self._calls.append(_Call(reads, writes, replaces, tuple(map(weakref.ref, results))))
 
     def needed(self) -> list[bool]:
-        """For each call, whether it is for something."""
-        wanted = set(self._storages) - self._made
+        """Return for each call whether it contributes to live memory."""
+        live_storages = set(self._storages) - self._allocated
         for call in self._calls:
-            wanted |= self._storages_of([tensor for each in call.results if (tensor := each()) is not None])
-        found, replaced = [], set[_Place]()
-        # From the last to the first: what writes to memory that is wanted, wants what it reads.
+            live_storages |= self._storages_of(
+                [tensor for reference in call.results if (tensor := reference()) is not None]
+            )
+        needed, replaced = [], set[_Region]()
+        # From the last call to the first: a call that writes to live memory makes the memory that it reads live.
         for call in reversed(self._calls):
-            found.append(any(each.storage in wanted and each not in replaced for each in call.writes))
-            if found[-1]:
-                wanted = (wanted - {each.storage for each in call.replaces if each.whole}) | call.reads
-                replaced = {each for each in replaced | call.replaces if each.storage not in call.reads}
-        return found[::-1]
+            needed.append(any(region.storage in live_storages and region not in replaced for region in call.writes))
+            if needed[-1]:
+                live_storages = (
+                    live_storages - {region.storage for region in call.replaces if region.whole}
+                ) | call.reads
+                replaced = {region for region in replaced | call.replaces if region.storage not in call.reads}
+        return needed[::-1]
 
     def _storages_of(self, tensors: Iterable[torch.Tensor]) -> frozenset[int]:
-        return frozenset(each.storage for each in self._places_of(tensors))
+        return frozenset(region.storage for region in self._regions_of(tensors))
 
-    def _places_of(self, tensors: Iterable[torch.Tensor]) -> frozenset[_Place]:
-        found = set()
+    def _regions_of(self, tensors: Iterable[torch.Tensor]) -> frozenset[_Region]:
+        regions = set()
         for tensor in tensors:
             storage = tensor.untyped_storage()
             if address := storage.data_ptr():
                 self._storages[address] = storage
-                found.add(_place(address, tensor))
-        return frozenset(found)
+                regions.add(_region(address, tensor))
+        return frozenset(regions)
 
 
 _REPLACING = frozenset(
@@ -103,11 +109,11 @@ _REPLACING = frozenset(
         "cauchy",
     )
 )
-"""What writes to each element of a tensor, whatever it was; by the names of `operator_name`."""
+"""The operators that overwrite every element of a tensor, by the names of `operator_name`."""
 
 
-def _place(storage: int, tensor: torch.Tensor) -> _Place:
-    # In bytes, of which an element is a row: a view may have another dtype.
+def _region(storage: int, tensor: torch.Tensor) -> _Region:
+    # In bytes, as a further dimension: a view may have another dtype.
     width = tensor.element_size()
     rows = [(width * stride, size) for stride, size in zip(tensor.stride(), tensor.shape, strict=True)]
     steps = tuple(sorted((stride, size) for stride, size in [*rows, (1, width)] if size != 1))
@@ -116,17 +122,17 @@ def _place(storage: int, tensor: torch.Tensor) -> _Place:
         dense = dense and step == least
         least *= size
     whole = dense and least == tensor.untyped_storage().nbytes()
-    return _Place(storage, int(width * tensor.storage_offset()), steps, whole)
+    return _Region(storage, int(width * tensor.storage_offset()), steps, whole)
 
 
 def _tensors(values: Any) -> Iterator[torch.Tensor]:
-    """The tensors among the arguments or the results of an operator, which are lists, tuples and mappings of them."""
+    """Yield the tensors in the arguments or results of an operator: nested lists, tuples and mappings."""
     import torch
 
     if isinstance(values, torch.Tensor):
         yield values
     elif isinstance(values, (list, tuple)):
-        for each in values:
-            yield from _tensors(each)
+        for value in values:
+            yield from _tensors(value)
     elif isinstance(values, Mapping):
         yield from _tensors(tuple(values.values()))

@@ -1,8 +1,8 @@
-"""What a plain run met: the places where a HOP chooses a branch, and the branches it took.
+"""Record the sites of a reference run, at which a HOP selects a branch, and the branches taken.
 
-A place is called a *site*. Its label is a path: ``cond[0]`` is the first cond that the program
-calls, ``cond[0]:true/cond[1]`` the second one inside the true branch of that. So labels of different runs of a
-program can be compared, though each run sees only what is inside the branches that it takes.
+The label of a site is a path: ``cond[0]`` is the first cond that the program calls, ``cond[0]:true/cond[1]`` the second
+one inside its true branch. So labels of different runs of a program are comparable, although a run reaches only the
+sites inside the branches that it takes.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from collections.abc import Callable, Hashable, Iterator
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-__all__ = ["PlainLog", "choice", "is_running", "logging_to"]
+__all__ = ["ReferenceLog", "choice", "is_running", "logging_to"]
 
 _OWN_MODULES = "hopkit.reference"
 
 
-class PlainLog:
-    """The sites that a plain run met and the branches that it took.
+class ReferenceLog:
+    """The sites that a reference run reached and the branches that it took.
 
-    Two calls are at one site when they are made by the same instruction (as in a loop, or in a
-    function that is called twice) with the same branch functions, in the same branch of the enclosing HOP.
+    Two calls have the same site if the same instruction makes them (as in a loop, or in a function that is called
+    twice) with the same branch functions, in the same branch of the enclosing HOP.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class PlainLog:
 
     @property
     def sites(self) -> tuple[str, ...]:
-        """The labels of the sites, in the order in which they were first met."""
+        """The labels of the sites, in the order in which the run first reached them."""
         return tuple(self._branches_of)
 
     @property
@@ -41,20 +41,20 @@ class PlainLog:
         """The branches taken: ``"cond[0]:true"``, ``"cond[0]:true/cond[0]:false"``."""
         return frozenset(self._taken)
 
-    def uncovered(self, *others: PlainLog) -> tuple[str, ...]:
-        """The branches that neither this run nor the others took, of the sites that any of them met."""
-        logs = (self, *others)
-        taken = frozenset[str]().union(*(each.branches for each in logs))
+    def uncovered(self, *other_logs: ReferenceLog) -> tuple[str, ...]:
+        """Return the branches that neither this run nor the others took, at sites that any of them reached."""
+        logs = (self, *other_logs)
+        taken = frozenset[str]().union(*(log.branches for log in logs))
         offered = {
             f"{site}:{branch}": None
-            for each in logs
-            for site, branches in each._branches_of.items()
+            for log in logs
+            for site, branches in log._branches_of.items()
             for branch in branches
         }
         return tuple(branch for branch in offered if branch not in taken)
 
     def note(self, parent: str, hop: str, branches: tuple[str, ...], taken: str, place: Hashable) -> str:
-        """Note that ``hop`` took a branch, inside the branch ``parent`` ("" at the top); gives the branch's label."""
+        """Record that ``hop`` took a branch, inside the branch ``parent`` ("" at the top); return its label."""
         places = self._places.setdefault((parent, hop), [])
         if place not in places:
             places.append(place)
@@ -66,21 +66,21 @@ class PlainLog:
 
 
 class _Position(NamedTuple):
-    log: PlainLog
+    log: ReferenceLog
     branch: str
 
 
-_position: ContextVar[_Position | None] = ContextVar("hopkit_plain_run", default=None)
+_position: ContextVar[_Position | None] = ContextVar("hopkit_reference_run", default=None)
 
 
 def is_running() -> bool:
-    """Whether a plain run is under way in this thread."""
+    """Return True if a reference run is active in this thread."""
     return _position.get() is not None
 
 
 @contextlib.contextmanager
-def logging_to(log: PlainLog) -> Iterator[None]:
-    """Make this thread's HOPs plain, and note in ``log`` what they do."""
+def logging_to(log: ReferenceLog) -> Iterator[None]:
+    """Activate a reference run in this thread, whose HOPs record their branches in ``log``."""
     token = _position.set(_Position(log, ""))
     try:
         yield
@@ -92,10 +92,10 @@ def logging_to(log: PlainLog) -> Iterator[None]:
 def choice(
     hop: str, branches: tuple[str, ...], taken: str, functions: tuple[Callable[..., Any], ...]
 ) -> Iterator[None]:
-    """Note that a HOP, called by the program, runs the branch ``taken`` of ``branches`` inside the block.
+    """Record that a HOP, called by the program, runs the branch ``taken`` of ``branches`` inside the block.
 
-    ``functions`` are its branch functions: they tell apart two HOPs that go through one
-    helper. Without a plain run in this thread nothing is noted.
+    ``functions`` are its branch functions, which distinguish two HOPs that one helper calls. Without a reference run in
+    this thread, record nothing.
     """
     position = _position.get()
     if position is None:
@@ -111,22 +111,22 @@ def choice(
 
 
 def _caller() -> tuple[Hashable, int]:
-    """The instruction outside this package that called the HOP."""
+    """Return the code object and the instruction outside this package that called the HOP."""
     frame = inspect.currentframe()
     while frame is not None:
-        if not _is_own(frame.f_globals.get("__name__", "")):
+        if not _is_reference_module(frame.f_globals.get("__name__", "")):
             return frame.f_code, frame.f_lasti
         frame = frame.f_back
-    raise RuntimeError("a HOP was called by no program")  # pragma: no cover
+    raise RuntimeError("no frame outside hopkit.reference called the HOP")  # pragma: no cover
 
 
-def _is_own(module: str) -> bool:
+def _is_reference_module(module: str) -> bool:
     # contextlib calls the generator of `choice`, between the HOP and the program.
     return module == "contextlib" or module == _OWN_MODULES or module.startswith(_OWN_MODULES + ".")
 
 
 def _code_of(function: Callable[..., Any]) -> Hashable:
-    """What stays the same when a program, and the functions in it, are made anew: code, or the class of a callable."""
+    """Return a key that is equal for copies of a function: its code object, or the class name of a callable."""
     while isinstance(function, functools.partial):
         function = function.func
     code: Hashable = getattr(function, "__code__", None)

@@ -1,7 +1,7 @@
-"""Shadow values: a run in the program's own dtypes, with every tensor computed again in float64 beside it.
+"""Run a program in its own dtypes and compute a float64 shadow of every tensor beside it.
 
-The program sees nothing of it: it asks for float32, branches on a dtype, reads a number, draws and casts as in eager
-torch. Below autograd each operator runs twice, on the tensors of the program and on their shadows, so gradients,
+The program does not observe the shadows: it checks dtypes, branches on them, reads numbers, draws and casts as in
+eager torch. Below autograd each operator runs twice, on the tensors of the program and on their shadows, so gradients,
 autocast and the steps of an optimizer have shadows too.
 
 Source of the idea: shadow execution, as in Herbgrind (Sanchez-Stern et al., PLDI 2018) and NSan (Courbet, CC 2021).
@@ -16,7 +16,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dispatch import Operator, in_backward, operator_calls, operator_name, written
+from hopkit._torch.aot.dispatch import Operator, in_backward, operator_calls, operator_name, written
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
 from hopkit.reference.outer_writes import OuterWrites
 from hopkit.reference.shadow_memory import ShadowMemory, has_memory, wide
@@ -31,14 +31,14 @@ _Moves = list[torch.Tensor | None]
 class Shadows:
     """The shadows of the tensors of a run.
 
-    ``fallbacks`` maps each operator that raises on float64, or whose result has another shape there, to the reason:
-    the shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number
-    of elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these
-    operators by such an error, in one direction or the other: what two such runs do not agree on, rounding decides.
-    ``draws`` maps each operator that drew from torch's default generator to the number of its calls. ``longest_sum`` is
-    the number of elements that the longest sum, mean, variance or norm adds up to one, and ``longest_backward_sum``
-    that of the backward passes; 0 where there is none. ``reads_numbers`` tells that a floating number was read from a
-    tensor, as ``item()`` does: it has no shadow.
+    ``fallbacks`` maps each operator that raises on float64, or whose result has another shape there, to the reason; the
+    shadow of its result is the result itself, widened. ``at_a_jump`` maps each discontinuous operator to the number of
+    elements of its results that a rounding error may decide. ``nudge``, 1 or -1, moves the operands of these operators
+    up or down by such an error: rounding decides every value in which two such runs differ. ``draws`` maps each
+    operator that drew from torch's default generator to the number of its calls. ``longest_sum`` is the largest number
+    of elements that a sum, mean, variance or norm adds up to one, and ``longest_backward_sum`` that of the backward
+    passes; 0 without any. ``reads_numbers``: the program read a floating number from a tensor, as by ``item()``, which
+    has no shadow.
 
     >>> shadows, x = Shadows(), torch.full((), 0.1)
     >>> with shadows.running():
@@ -61,7 +61,7 @@ class Shadows:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        """Compute the shadows of what runs inside the block; several blocks may follow each other."""
+        """Compute shadows of the operators inside the block; several blocks may follow each other."""
         with operator_calls(self._call, in_bodies=True):
             yield
 
@@ -74,26 +74,26 @@ class Shadows:
         return self._memory.of(tensor)
 
     def written_outside(self, memory: frozenset[int]) -> tuple[torch.Tensor, ...]:
-        """Return the tensors that the runs wrote to, that were there before, and whose storages are not in ``memory``.
+        """Return the tensors from before the runs that the runs wrote to, unless their storages are in ``memory``.
 
-        ``memory`` holds addresses. The tensors get back the values that they had before the first write.
+        ``memory`` has addresses. The tensors get back the values that they had before the first write.
         """
         return self._outer_writes.restored(memory)
 
     def _call(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
-        call = _Call(operator, args, dict(kwargs))
+        call = _ShadowedCall(operator, args, dict(kwargs))
         with _outside_autograd():
-            # First: the operator may write to what the shadows are made of.
+            # Before the operator, which may write to the tensors from which shadows are computed.
             shadows = self._shadows_of(call)
             jumps = call.is_repeatable and has_jumps(operator, kwargs)
             moves = rounding_moves(call.tensors, shadows.tensors) if jumps else []
-            self._outer_writes.before(written(operator, args, kwargs))
-        with _draw_watch(operator) as draw:
+            self._outer_writes.save_targets(written(operator, args, kwargs))
+        with _watch_generator(operator) as draw:
             result = operator(*args, **kwargs)
         if draw.happened:
             self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
         with _outside_autograd():
-            self._outer_writes.after(operator, call.tensors, tensors_of(result))
+            self._outer_writes.record_results(operator, call.tensors, tensors_of(result))
             self.reads_numbers |= isinstance(result, float)
             self._count_sum(summed_elements(operator, call.tensors, tensors_of(result)))
             targets = list(written(operator, args, kwargs))
@@ -117,8 +117,8 @@ class Shadows:
         else:
             self.longest_sum = max(self.longest_sum, elements)
 
-    def _shadows_of(self, call: _Call) -> _Call:
-        """The call of the same operator on the shadows."""
+    def _shadows_of(self, call: _ShadowedCall) -> _ShadowedCall:
+        """Return the call of the same operator on the shadows."""
         casts = operator_name(call.operator) == "aten::_to_copy"
 
         def shadow(value: Any) -> Any:
@@ -130,16 +130,16 @@ class Shadows:
 
         args, kwargs = mapped(shadow, call.args), mapped(shadow, call.kwargs)
         if operator_name(call.operator) == "aten::copy" and _is_lower(call.args[0].dtype):
-            # A cast as well: what is copied is rounded.
+            # copy_ casts too, so it rounds the source.
             target, source, *rest = args
             args = (target, source.to(call.args[0].dtype), *rest)
-        return _Call(call.operator, args, kwargs)
+        return _ShadowedCall(call.operator, args, kwargs)
 
-    def _at_a_jump(self, shadows: _Call, moves: _Moves) -> _Call:
+    def _at_a_jump(self, shadows: _ShadowedCall, moves: _Moves) -> _ShadowedCall:
         """Move the operands of a discontinuous operator, or count the elements that such a move decides."""
         if self._nudge:
             for target in written(shadows.operator, shadows.args, shadows.kwargs):
-                ((position, _),) = ((at, each) for at, each in enumerate(shadows.tensors) if each is target)
+                ((position, _),) = ((at, tensor) for at, tensor in enumerate(shadows.tensors) if tensor is target)
                 if (move := moves[position]) is not None:
                     target.add_(self._nudge * move)
                     moves = [*moves[:position], None, *moves[position + 1 :]]
@@ -164,11 +164,11 @@ _REPEATABLE = (
     *(torch.Tensor, bool, int, float, complex, str, type(None)),
     *(torch.dtype, torch.device, torch.layout, torch.memory_format),
 )
-"""The types of the arguments of an operator that computes; a generator draws, a script object may have state."""
+"""The types of the arguments of a repeatable operator; a generator draws, and a script object may have state."""
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class _Call:
+class _ShadowedCall:
     operator: Operator
     args: tuple[Any, ...]
     kwargs: dict[str, Any]
@@ -179,31 +179,31 @@ class _Call:
 
     @property
     def is_repeatable(self) -> bool:
-        """Return whether a second call changes nothing but tensors."""
+        """True if a second call changes nothing but tensors."""
         return all(isinstance(leaf, _REPEATABLE) for leaf in leaves((self.args, self.kwargs)))
 
     def run(self) -> Any:
         result = self.operator(*self.args, **self.kwargs)
         if any(tensor.dtype in (torch.float32, torch.complex64) for tensor in tensors_of(result)):
-            # Made of integers: torch gives them the default dtype, which belongs to all threads.
+            # Results of integers have torch's default dtype, which all threads share.
             numbers = [tensor if _is_exact(tensor) else tensor.to(torch.float64) for tensor in self.tensors]
             call = self._with(numbers)
             result = call.operator(*call.args, **call.kwargs)
         return result
 
-    def copied(self) -> _Call:
+    def copied(self) -> _ShadowedCall:
         return self._with([tensor.clone() for tensor in self.tensors])
 
-    def moved(self, moves: _Moves, direction: int) -> _Call:
+    def moved(self, moves: _Moves, direction: int) -> _ShadowedCall:
         pairs = zip(self.tensors, moves, strict=True)
         return self._with([tensor if move is None else tensor + direction * move for tensor, move in pairs])
 
-    def _with(self, tensors: list[torch.Tensor]) -> _Call:
+    def _with(self, tensors: list[torch.Tensor]) -> _ShadowedCall:
         left = iter(tensors)
         args, kwargs = mapped(
             lambda leaf: next(left) if isinstance(leaf, torch.Tensor) else leaf, (self.args, self.kwargs)
         )
-        return _Call(self.operator, args, kwargs)
+        return _ShadowedCall(self.operator, args, kwargs)
 
 
 def _is_exact(tensor: torch.Tensor) -> bool:
@@ -211,29 +211,29 @@ def _is_exact(tensor: torch.Tensor) -> bool:
 
 
 def _is_lower(dtype: torch.dtype) -> bool:
-    """Return whether a cast to the dtype rounds float32."""
+    """Return True if a cast to the dtype rounds float32."""
     return dtype.is_floating_point and torch.finfo(dtype).eps > torch.finfo(torch.float32).eps
 
 
 @contextlib.contextmanager
 def _outside_autograd() -> Iterator[None]:
-    """Compute shadows in one mode, whatever the program is in: a tensor of inference mode can't be written later."""
+    """Compute shadows in one mode, independent of the program's: inference tensors can't be written later."""
     with torch.inference_mode(False), torch.no_grad():
         yield
 
 
 @dataclasses.dataclass
-class _Draw:
+class _RandomUse:
     happened: bool = False
 
 
 @contextlib.contextmanager
-def _draw_watch(operator: Operator) -> Iterator[_Draw]:
-    """Find out whether an operator draws random numbers: attention does so for a dropout that is not 0."""
-    draw = _Draw()
+def _watch_generator(operator: Operator) -> Iterator[_RandomUse]:
+    """Detect whether an operator draws random numbers: attention does so if its dropout is not 0."""
+    draw = _RandomUse()
     if torch.Tag.nondeterministic_seeded not in operator.tags:  # type: ignore[attr-defined]
         yield draw
         return
-    before = torch.default_generator.get_state()
+    state = torch.default_generator.get_state()
     yield draw
-    draw.happened = not torch.equal(before, torch.default_generator.get_state())
+    draw.happened = not torch.equal(state, torch.default_generator.get_state())

@@ -1,4 +1,4 @@
-"""The memory of shadows: for each storage of a run the same elements in float64, with the same views."""
+"""Store the shadows: for each storage of a run the same elements in float64, with the same views."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def wide(dtype: torch.dtype) -> torch.dtype:
 @dataclasses.dataclass(frozen=True)
 class _Storage:
     original: torch.UntypedStorage
-    """The storage itself, held so that no other one gets its address."""
+    """The storage itself, kept alive so that no other one gets its address."""
     address: int
     dtype: torch.dtype
-    """The dtype of its elements; of their real and imaginary parts, where they are complex."""
+    """The dtype of its elements, or of their real and imaginary parts if they are complex."""
     elements: torch.Tensor
     """The shadows of its elements, in its order."""
 
     @property
     def is_current(self) -> bool:
-        """Return whether the storage is where it was, and as large as it was."""
+        """True if the storage has the same address and size as when it was recorded."""
         size = self.original.nbytes() // self.dtype.itemsize
         return self.original.data_ptr() == self.address and size == self.elements.numel()
 
@@ -50,10 +50,10 @@ class ShadowMemory:
         self._storages: dict[int, _Storage] = {}
 
     def of(self, tensor: torch.Tensor) -> torch.Tensor:
-        """Return the shadow of a tensor: a view of the same form of the shadow of its storage.
+        """Return the shadow of a tensor: the corresponding view of the shadow of its storage.
 
-        A storage that has none yet gets one with its own values. The shadow of a tensor that is not strided memory, or
-        that reads its memory in another dtype than others did, is a copy of its values.
+        A storage without a shadow gets one with its own values. The shadow of a tensor that is not strided memory, or
+        that reads its memory in another dtype than earlier tensors, is a copy of its values.
         """
         if not is_strided(tensor):
             return tensor.to(wide(tensor.dtype))
@@ -62,16 +62,16 @@ class ShadowMemory:
             return torch.empty_strided(tensor.shape, tensor.stride(), dtype=wide(tensor.dtype), device=tensor.device)
         if not self.has(tensor):
             self._remember(tensor, elements_of(tensor).to(wide(_part(tensor.dtype)), copy=True))
-        found = self._storages[storage.data_ptr()]
-        if found.dtype is not _part(tensor.dtype):
+        shadow = self._storages[storage.data_ptr()]
+        if shadow.dtype is not _part(tensor.dtype):
             return tensor.to(wide(tensor.dtype), copy=True)
-        elements = torch.view_as_complex(found.elements.view(-1, 2)) if tensor.is_complex() else found.elements
+        elements = torch.view_as_complex(shadow.elements.view(-1, 2)) if tensor.is_complex() else shadow.elements
         view = elements.as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
         view = view.conj() if tensor.is_conj() else view
         return view.neg() if tensor.is_neg() else view
 
     def has(self, tensor: torch.Tensor) -> bool:
-        """Return whether the storage of a tensor has a shadow; one without elements needs none."""
+        """Return True if the storage of a tensor has a shadow or no elements."""
         if not is_strided(tensor):
             return False
         address = tensor.untyped_storage().data_ptr()
@@ -89,7 +89,7 @@ class ShadowMemory:
         self.of(tensor).copy_(value)
 
     def refresh(self, tensors: Iterable[torch.Tensor]) -> None:
-        """Give the shadows of the tensors' storages the values that these have now; views of them see it."""
+        """Copy the current values of the tensors' storages to their shadows, in place."""
         for tensor in filter(is_strided, tensors):
             address = tensor.untyped_storage().data_ptr()
             if not (address and self.has(tensor)):
@@ -105,7 +105,7 @@ class ShadowMemory:
 
 
 def is_strided(tensor: torch.Tensor) -> bool:
-    """Return whether a tensor is strided memory and nothing else: no subclass that computes, not sparse, not quantized.
+    """Return True if a tensor is strided memory: no subclass with ``__torch_dispatch__``, not sparse, not quantized.
 
     >>> is_strided(torch.ones(2)), is_strided(torch.ones(2).to_sparse())
     (True, False)
@@ -115,17 +115,17 @@ def is_strided(tensor: torch.Tensor) -> bool:
 
 
 def has_memory(tensor: torch.Tensor) -> bool:
-    """Return whether the elements of a tensor, if it has any, are in memory: the zeros of forward-mode AD are not."""
+    """Return True if a tensor's elements, if any, are in memory: the zeros of forward-mode AD are not."""
     return not tensor.numel() or tensor.layout is not torch.strided or bool(tensor.data_ptr())
 
 
 def _part(dtype: torch.dtype) -> torch.dtype:
-    """The dtype of the real part."""
+    """Return the dtype of the real part."""
     return dtype.to_real() if dtype.is_complex else dtype
 
 
 def elements_of(tensor: torch.Tensor) -> torch.Tensor:
-    """Return all that the storage of a tensor holds, as real numbers in a row; it shares the memory.
+    """Return the whole storage of a tensor as a 1-d tensor of real numbers, which shares the memory.
 
     >>> elements_of(torch.arange(4).view(2, 2)[1])
     tensor([0, 1, 2, 3])

@@ -1,4 +1,4 @@
-"""Nested lists, tuples and dicts of tensors: what scans and maps take apart and put together again."""
+"""Map, slice and stack nested lists, tuples and dicts of tensors, for scans and maps."""
 
 from __future__ import annotations
 
@@ -11,45 +11,47 @@ import torch
 __all__ = ["leaves", "mapped", "slices", "stacked", "tensors_of"]
 
 
-def mapped(function: Callable[..., Any], tree: Any, *others: Any) -> Any:
-    """A tree like ``tree`` whose leaves are ``function`` of the leaves of all the trees at that place.
+def mapped(function: Callable[..., Any], tree: Any, *other_trees: Any) -> Any:
+    """Return a tree like ``tree``, whose leaves are ``function`` of the corresponding leaves of all the trees.
 
-    Lists, tuples (named ones too), dicts and deques are looked into; anything else is a leaf, also None and an
-    instance of a subclass. The others must be containers of the same kind and keys wherever ``tree`` is one, else a
-    ``ValueError`` is raised.
+    Lists, tuples (named ones too), dicts and deques are containers; any other value is a leaf, also None and an
+    instance of a subclass. Raises ``ValueError`` unless the other trees have containers of the same type and keys
+    wherever ``tree`` has one.
 
     >>> mapped(lambda a, b: a + b, {"x": 1, "y": (2,)}, {"x": 10, "y": (20,)})
     {'x': 11, 'y': (22,)}
     """
     kind = type(tree)
     if not _is_container(tree):
-        return function(tree, *others)
-    if any(type(other) is not kind or _keys(other) != _keys(tree) for other in others):
-        raise ValueError(f"trees that differ: {', '.join(repr(_outline(each)) for each in (tree, *others))}")
+        return function(tree, *other_trees)
+    if any(type(other_tree) is not kind or _keys(other_tree) != _keys(tree) for other_tree in other_trees):
+        raise ValueError(
+            f"trees that differ: {', '.join(repr(_outline(any_tree)) for any_tree in (tree, *other_trees))}"
+        )
     if kind in (dict, OrderedDict, defaultdict):
-        items = {key: mapped(function, tree[key], *(other[key] for other in others)) for key in tree}
-        made: dict[Any, Any] = kind(tree.default_factory) if kind is defaultdict else kind()
-        made.update(items)
-        return made
-    found = [mapped(function, *each) for each in zip(tree, *others, strict=True)]
+        items = {key: mapped(function, tree[key], *(other_tree[key] for other_tree in other_trees)) for key in tree}
+        mapping: dict[Any, Any] = kind(tree.default_factory) if kind is defaultdict else kind()
+        mapping.update(items)
+        return mapping
+    mapped_items = [mapped(function, *items_at_place) for items_at_place in zip(tree, *other_trees, strict=True)]
     if hasattr(kind, "_fields"):
-        return kind(*found)
-    return deque(found, tree.maxlen) if kind is deque else kind(found)
+        return kind(*mapped_items)
+    return deque(mapped_items, tree.maxlen) if kind is deque else kind(mapped_items)
 
 
 def leaves(tree: Any) -> list[Any]:
-    """The leaves of a tree, in the order of the containers.
+    """Return the leaves of a tree, in the order of the containers.
 
     >>> leaves({"x": 1, "y": [2, (None,)]})
     [1, 2, None]
     """
-    found: list[Any] = []
-    mapped(found.append, tree)
-    return found
+    leaves_of_tree: list[Any] = []
+    mapped(leaves_of_tree.append, tree)
+    return leaves_of_tree
 
 
 def tensors_of(tree: Any) -> list[torch.Tensor]:
-    """The leaves of a tree that are tensors.
+    """Return the leaves of a tree that are tensors.
 
     >>> tensors_of([1, (torch.tensor(2), None)])
     [tensor(2)]
@@ -58,10 +60,10 @@ def tensors_of(tree: Any) -> list[torch.Tensor]:
 
 
 def slices(tree: Any, dim: int = 0) -> list[Any]:
-    """One tree for each index along ``dim`` of the tensors in a tree. They all must have the same size there.
+    """Return one tree for each index along ``dim`` of the tensors in a tree, which must have the same size there.
 
-    ``dim`` may be negative: it is then counted from the end of the first tensor's dimensions. Raises ``ValueError``
-    where there is no tensor, or the sizes differ.
+    A negative ``dim`` counts from the end of the first tensor's dimensions. Raises ``ValueError`` without a tensor, or
+    if the sizes differ.
 
     >>> slices({"x": torch.tensor([1, 2])})
     [{'x': tensor(1)}, {'x': tensor(2)}]
@@ -77,16 +79,16 @@ def slices(tree: Any, dim: int = 0) -> list[Any]:
 
 
 def stacked(trees: Sequence[Any], dim: int = 0) -> Any:
-    """One tree of equal trees: their tensors stacked, and moved to ``dim`` where they have as many dimensions.
+    """Return one tree of the stacked tensors of equal trees, with the new dimension at ``dim``, or 0 if out of range.
 
-    What is None in each of them is None.
+    A leaf that is None in each of them stays None.
 
     >>> stacked([(torch.tensor(1), None), (torch.tensor(2), None)])
     (tensor([1, 2]), None)
     """
 
     def stack(*tensors: Any) -> Any:
-        if all(each is None for each in tensors):
+        if all(tensor is None for tensor in tensors):
             return None
         together = torch.stack(tensors)
         return together.movedim(0, dim) if dim < together.ndim else together

@@ -1,27 +1,27 @@
-"""Dynamo's speculation, done again to be read: what a graph outputs and what a function returns are two things.
+"""A readable implementation of Dynamo's speculation: a graph's outputs and a function's result are two things.
 
-The words. A HOP takes functions, its *bodies*. Dynamo runs a body on *trackers* (its ``VariableTracker``): each stands
-for a Python value of the program, and that of a tensor or symbol has a *proxy*, its node in a graph that grows while
-the body runs. A value of the *enclosing program* that a body uses is *lifted*: it becomes a placeholder of the body's
-graph and an operand of the HOP. A graph is *sealed* when it gets its outputs. An intermediate *escapes* where the body
-puts it into the state of the enclosing program, a list, say. Where bodies are branches, a *slot* is a place of what
-they return (``result['y'][0]``) that may hold another value in each.
+The words. A HOP takes functions, its *bodies*. Dynamo runs a body on VariableTrackers, *VTs* for short: each represents
+a Python value of the program. The VT of a tensor or symbol has a *proxy*, its node in a graph that grows while the body
+runs. A value of the *enclosing program* that a body uses is *lifted*: it becomes a placeholder of the body's graph and
+an operand of the HOP. A graph is *sealed* when it gets its outputs. An intermediate *escapes* if the body stores it in
+the state of the enclosing program, a list, say. A *slot* is a place in the results of branches (``result['y'][0]``)
+that may hold another value in each.
 
 Read in this order. A body that runs once, all of `hopkit.wrap`:
 
-1. `policy`: what a HOP may ask for. Skim it, and come back for each field when it is used.
-2. `subgraph`: what comes out. `SpeculatedSubgraph` holds ``returned`` and ``graph_output_vts``: the two things.
+1. `policy`: the options of a HOP. Skim it, and come back for each field when it is used.
+2. `subgraph`: the results. `SpeculatedSubgraph` holds ``returned`` and ``graph_output_vts``: the two things.
 3. `engine`: `speculate_subgraph` is `trace_body`, `collect` and `seal`; follow these three calls.
-4. `outputs`: which values `collect` takes, and how `take_over` lets the program go on with the HOP's outputs.
+4. `outputs`: which values `collect` takes, and how `rebind_outputs` rebinds the program's VTs to the HOP's outputs.
 
 Bodies of which one is chosen, all of `hopkit.cond`:
 
 5. `branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
-6. `structure`: what the bodies returned, walked side by side; it gives the slots.
-7. `sharing`, then `views`: what a slot is outside, where tensors share memory.
+6. `structure`: compares the results of the bodies, and returns the slots.
+7. `sharing`, then `views`: the value of a slot outside of the HOP, also if tensors share memory.
 
-Last `installed`, the engine under torch's own HOPs, which is how it is proved. What the engine asks of Dynamo is in
-`hopkit._torch.subgraphs`, one short function a question. To watch it at work:
+Last `installed`, which runs the engine under torch's own HOPs: that verifies it. The engine's access to Dynamo is in
+`hopkit._torch.dynamo.subgraphs`, one short function for each query. To watch it at work:
 ``hopkit show cond/nested --stage speculation --engine hopkit``. The page is docs/speculation.md.
 """
 

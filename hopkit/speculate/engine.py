@@ -1,7 +1,7 @@
-"""The engine: trace a body into a subgraph of its own, then seal the subgraph with its outputs.
+"""Trace a body into a subgraph, then seal the subgraph with its outputs.
 
-Two steps, because a HOP with several bodies knows its outputs only once it has traced them all. A HOP with one body
-takes both at once, with `speculate_subgraph`.
+These are two steps, because a HOP with several bodies knows its outputs only after it has traced them all. A HOP with
+one body takes both at once, with `speculate_subgraph`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.memory import memory_of
-from hopkit._torch.node_effects import MemoryEffects, effects_noted
-from hopkit._torch.operators import refuse
-from hopkit._torch.outer_state import attributes_read_inside, generators_refused
-from hopkit._torch.speculation import Reports, begun, ended, failed, traced
-from hopkit._torch.subgraphs import (
+from hopkit._torch.dynamo.memory import memory_of
+from hopkit._torch.dynamo.node_effects import MemoryEffects, effects_noted
+from hopkit._torch.dynamo.outer_state import attributes_read_inside, generators_refused
+from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.subgraphs import (
     changes_noted,
     checked_aliasing_and_mutation,
     checked_output_types,
@@ -30,13 +30,12 @@ from hopkit._torch.subgraphs import (
     side_effects_allowed,
     side_effects_rolled_back,
 )
-from hopkit._torch.tracking import Tracer, Tracker, Translator
+from hopkit.speculate.events import begun, ended, phase, reported, traced
 from hopkit.speculate.outputs import collect
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
 
 __all__ = [
-    "failures_reported",
     "refuse_writes_to_inputs",
     "seal",
     "seal_collected",
@@ -48,62 +47,63 @@ __all__ = [
 
 
 def speculate_subgraph(
-    tx: Translator,
-    body: Tracker,
-    args: Sequence[Tracker],
-    kwargs: dict[str, Tracker] | None = None,
+    tx: InstructionTranslator,
+    body: VariableTracker,
+    args: Sequence[VariableTracker],
+    kwargs: dict[str, VariableTracker] | None = None,
     *,
     policy: SpeculationPolicy,
     hop: Any,
     description: str,
-    tracer: Tracer | None = None,
+    tracer: SubgraphTracer | None = None,
 ) -> SpeculatedSubgraph:
     """Trace a body that runs once, and seal its graph with the tensors, symbols and script objects it returned.
 
-    ``hop`` is the operator whose body it is, ``description`` its name in messages, ``tracer`` one that was used before
-    and is to be continued (from forward to backward). Raises torch's graph-break error where the body can't be traced.
+    ``hop`` is the operator, ``description`` its name in messages, ``tracer`` an earlier SubgraphTracer to continue
+    (from forward to backward). Raises torch's graph-break error if the body can't be traced.
     """
-    once = trace_body(tx, body, args, kwargs, policy=policy, hop=hop, description=description, tracer=tracer)
-    return seal_collected(tx, once)
+    traced_body = trace_body(tx, body, args, kwargs, policy=policy, hop=hop, description=description, tracer=tracer)
+    return seal_collected(tx, traced_body)
 
 
-def seal_collected(tx: Translator, body: TracedBody) -> SpeculatedSubgraph:
-    """Seal the graph of a body that runs once with what `collect` finds in it; takes and raises as `seal`."""
-    with failures_reported(tx, body.reports), body.reopened(tx):
+def seal_collected(tx: InstructionTranslator, body: TracedBody) -> SpeculatedSubgraph:
+    """Seal the graph of a body that runs once with the outputs that `collect` returns; take and raise as `seal`."""
+    with reported(tx, body.reports, "outputs"), body.reopened(tx):
         outputs = collect(tx, body)
     return seal(tx, body, outputs)
 
 
 def trace_body(
-    tx: Translator,
-    body: Tracker,
-    args: Sequence[Tracker],
-    kwargs: dict[str, Tracker] | None = None,
+    tx: InstructionTranslator,
+    body: VariableTracker,
+    args: Sequence[VariableTracker],
+    kwargs: dict[str, VariableTracker] | None = None,
     *,
     policy: SpeculationPolicy,
     hop: Any,
     description: str,
-    tracer: Tracer | None = None,
+    tracer: SubgraphTracer | None = None,
 ) -> TracedBody:
-    """Trace a body into a graph of its own, without outputs as yet. Takes and raises as `speculate_subgraph`."""
+    """Trace a body into a new graph, which has no outputs yet. Take and raise as `speculate_subgraph`."""
     kwargs = kwargs or {}
     reports = begun(tx, body, args, hop, description, policy)
-    with failures_reported(tx, reports):
+    with reported(tx, reports, "tracing"):
         if kwargs and policy.inputs != "automatic":
             what = f"the body takes keyword arguments, and its inputs are {policy.inputs}"
             refuse(tx, description, what, "pass them by position, or set the policy's inputs to 'automatic'")
         if not policy.lazy_inputs:
             body, args, kwargs = realized(body, args, kwargs)
         with opened_tracer(tx, hop, description, tracer) as opened:
-            inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
+            with phase("inputs"):
+                inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
             outside = opened.traced_with_externally_visible_side_effects
             with contextlib.ExitStack() as stack:
                 changed = stack.enter_context(changes_noted()) if policy.outer_values_pass else []
                 effects = stack.enter_context(guarded(tx, policy, description))
-                stack.enter_context(ruled(tx, policy))
-                # Called from here, and from no function between: HOPs nest as deep as Python's limit of recursion lets.
-                returned: Tracker = body.call_function(tx, inputs, kwargs)
-            # The flag tells of the body; what it was before belongs to whoever handed the tracer on.
+                stack.enter_context(apply_policy(tx, policy))
+                # Called here, without a function between: Python's recursion limit bounds how deep HOPs nest.
+                returned: VariableTracker = body.call_function(tx, inputs, kwargs)
+            # Read the body's flag, then restore the caller's.
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
     traced(reports, opened, returned)
@@ -111,18 +111,8 @@ def trace_body(
 
 
 @contextlib.contextmanager
-def failures_reported(tx: Translator, reports: Reports) -> Iterator[None]:
-    """Tell whoever watches where the block raises."""
-    try:
-        yield
-    except BaseException as error:
-        failed(tx, reports, error)
-        raise
-
-
-@contextlib.contextmanager
-def ruled(tx: Translator, policy: SpeculationPolicy) -> Iterator[None]:
-    """Trace under the policy's grad mode and rule of side effects inside the block."""
+def apply_policy(tx: InstructionTranslator, policy: SpeculationPolicy) -> Iterator[None]:
+    """Apply the policy's grad mode and its rule of side effects inside the block."""
     with contextlib.ExitStack() as stack:
         if policy.side_effects == "restored":
             stack.enter_context(side_effects_rolled_back(tx))
@@ -135,8 +125,8 @@ def ruled(tx: Translator, policy: SpeculationPolicy) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def guarded(tx: Translator, policy: SpeculationPolicy, description: str) -> Iterator[MemoryEffects]:
-    """Guard the state of the enclosing program inside the block as the policy says; note the effects on memory."""
+def guarded(tx: InstructionTranslator, policy: SpeculationPolicy, description: str) -> Iterator[MemoryEffects]:
+    """Guard the state of the enclosing program inside the block if the policy asks; yield the effects on memory."""
     if not policy.guards_outer_state:
         yield MemoryEffects()
         return
@@ -147,13 +137,13 @@ def guarded(tx: Translator, policy: SpeculationPolicy, description: str) -> Iter
         yield stack.enter_context(effects_noted(tx))
 
 
-def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> SpeculatedSubgraph:
-    """Give the graph of a traced body its outputs, in their order, and judge what it became.
+def seal(tx: InstructionTranslator, body: TracedBody, outputs: Sequence[VariableTracker]) -> SpeculatedSubgraph:
+    """Give the graph of a traced body its outputs, in their order, and check the graph.
 
-    Values of the enclosing program among them are lifted. Raises torch's graph-break error for an output of another
+    Lift the values of the enclosing program among them. Raises torch's graph-break error for an output of another
     type, a write to an input or shared memory that the policy refuses.
     """
-    with failures_reported(tx, body.reports):
+    with reported(tx, body.reports, "outputs"):
         checked_output_types(list(outputs))
     graph = seal_proxies(tx, body, tuple(output.as_proxy() for output in outputs))
     mutated = getattr(body.tracer.has_input_mutation(), "mutated_input_indices", ())
@@ -166,19 +156,19 @@ def seal(tx: Translator, body: TracedBody, outputs: Sequence[Tracker]) -> Specul
     return SpeculatedSubgraph(body.returned, tuple(outputs), graph, body.tracer.lifted_freevars, info)
 
 
-def seal_proxies(tx: Translator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
-    """Seal with outputs that are proxies and integers, of which no tracker is known; their types are not looked at.
+def seal_proxies(tx: InstructionTranslator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
+    """Seal with outputs that are proxies and integers, without their VariableTrackers; do not check their types.
 
-    So it is with branches: their outputs are planned on the graphs, and a base of views may be no value of the program.
+    Branches need this: their outputs are planned on the graphs, and a base of views may be no value of the program.
     """
-    with failures_reported(tx, body.reports):
+    with reported(tx, body.reports, "outputs"):
         graph = write_outputs(tx, body, proxies)
     ended(tx, body.reports, graph, body.tracer.lifted_freevars)
     return graph
 
 
-def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
-    """Write the output node, with any structure of proxies and constants, and check the graph by the policy."""
+def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
+    """Write the output node, with any structure of proxies and constants, and check the graph against the policy."""
     tracer, policy = body.tracer, body.policy
     with body.reopened(tx):
         lifted = mapped(tracer.maybe_lift_tracked_freevar_to_input, proxies)
@@ -186,21 +176,22 @@ def write_outputs(tx: Translator, body: TracedBody, proxies: Any) -> torch.fx.Gr
         graph = tx.output.graph
         move_lifted_last(graph, tracer)
         graph.lint()
-        checked_aliasing_and_mutation(
-            tracer,
-            graph,
-            body.hop,
-            input_mutation=policy.input_mutation,
-            aliasing=policy.aliasing,
-            input_input_aliasing=policy.input_input_aliasing,
-        )
+        with phase("aliasing and mutation"):
+            checked_aliasing_and_mutation(
+                tracer,
+                graph,
+                body.hop,
+                input_mutation=policy.input_mutation,
+                aliasing=policy.aliasing,
+                input_input_aliasing=policy.input_input_aliasing,
+            )
         if policy.guards_outer_state and not policy.input_mutation:
             refuse_writes_to_inputs(tx, body, body.effects.written)
     return graph
 
 
-def refuse_writes_to_inputs(tx: Translator, body: TracedBody, writes: Mapping[Any, str]) -> None:
-    """Raise torch's graph-break error where one of the noted writes is to an input: torch's check does not see it."""
+def refuse_writes_to_inputs(tx: InstructionTranslator, body: TracedBody, writes: Mapping[Any, str]) -> None:
+    """Raise torch's graph-break error if one of the noted writes is to an input: torch's check misses it."""
     names = {inner.node: outer.node.name for outer, inner in body.tracer.lifted_freevars.items()}
     for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
         for key in memory_of(placeholder) & writes.keys():
@@ -212,8 +203,8 @@ def refuse_writes_to_inputs(tx: Translator, body: TracedBody, writes: Mapping[An
             )
 
 
-def move_lifted_last(graph: torch.fx.Graph, tracer: Tracer) -> None:
-    """Put the placeholders of lifted names after those of arguments, in the order of lifting: that of the operands."""
-    first = next(node for node in graph.nodes if node.op != "placeholder")
+def move_lifted_last(graph: torch.fx.Graph, tracer: SubgraphTracer) -> None:
+    """Put the placeholders of lifted names after those of arguments, in the order of the operands."""
+    successor = next(node for node in graph.nodes if node.op != "placeholder")
     for inner in tracer.lifted_freevars.values():
-        first.prepend(inner.node)
+        successor.prepend(inner.node)

@@ -1,4 +1,4 @@
-"""The engine in the place of torch's own two functions: how it is proved, on torch's own HOPs and tests."""
+"""Replace torch's two speculating functions with hopkit's engine: torch's own HOPs and tests then verify the engine."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from hopkit._torch.patching import patched
-from hopkit._torch.signatures import keyword_defaults
-from hopkit._torch.speculation import REPORTS_ITSELF, body_name, ended, watched
-from hopkit._torch.subgraphs import (
+from hopkit._torch.contract.patching import patched
+from hopkit._torch.contract.signatures import keyword_defaults
+from hopkit._torch.dynamo.protocols import InstructionTranslator
+from hopkit._torch.dynamo.speculation import body_name, observed
+from hopkit._torch.dynamo.subgraphs import (
     auto_result,
     checked_output_types,
     mark_mutated_inputs,
@@ -20,9 +21,9 @@ from hopkit._torch.subgraphs import (
     speculating_functions,
     unsupported_error,
 )
-from hopkit._torch.tracking import Translator
 from hopkit.errors import HopkitError
-from hopkit.speculate.engine import failures_reported, seal_collected, trace_body, write_outputs
+from hopkit.speculate.engine import seal_collected, trace_body, write_outputs
+from hopkit.speculate.events import REPORTS_ITSELF, ended, observe, reported
 from hopkit.speculate.outputs import FlatOutputs, flatten
 from hopkit.speculate.policy import INPUTS, Outputs, SpeculationPolicy
 
@@ -39,9 +40,9 @@ _replacements: dict[str, Any] = {}
 def install() -> Iterator[None]:
     """Make the installed torch trace its own HOPs with hopkit's engine inside the block.
 
-    Torch has its own functions back when the block ends, whatever happens in it. Installing again inside is counted:
-    the outermost block restores. Raises `HopkitError` where someone else replaced one of the functions meanwhile, and
-    `UnsupportedTorch` where this torch lacks what the engine needs.
+    Torch has its functions back when the block ends, also after an error. Blocks nest, and the outermost one restores.
+    Raises `HopkitError` if another patch replaced one of the functions meanwhile, and `UnsupportedTorch` if this torch
+    lacks a name that the engine needs.
 
     >>> import torch
     >>> with install():
@@ -53,7 +54,7 @@ def install() -> Iterator[None]:
     with _lock, contextlib.ExitStack() as stack:
         functions = speculating_functions()
         if _depth:
-            _untouched(functions)
+            _check_unreplaced(functions)
         else:
             for name, (owner, original) in functions.items():
                 _replacements[name] = _ENGINES[name](original)
@@ -71,17 +72,17 @@ def _leave() -> None:
         _replacements.clear()
 
 
-def _untouched(functions: Mapping[str, tuple[Any, Any]]) -> None:
+def _check_unreplaced(functions: Mapping[str, tuple[Any, Any]]) -> None:
     for name, (owner, current) in functions.items():
         if current is not _replacements[name]:
             raise HopkitError(
                 f"{owner.__name__}.{name} was replaced by {current!r} after hopkit.speculate.install() had replaced it",
-                cure="end the other patch before installing again: the engine can't tell what it is to run",
+                hint="end the other patch before installing again: the engine can't tell what it is to run",
             )
 
 
 def installed() -> bool:
-    """Whether torch's own HOPs are traced with hopkit's engine now.
+    """Return whether hopkit's engine traces torch's own HOPs now.
 
     >>> installed()
     False
@@ -89,68 +90,70 @@ def installed() -> bool:
     return _depth > 0
 
 
-def policy_of_pytree(given: Mapping[str, Any]) -> SpeculationPolicy:
-    """The policy that the keyword arguments of torch's ``speculate_subgraph`` mean, with its defaults filled in."""
+def policy_of_pytree(options: Mapping[str, Any]) -> SpeculationPolicy:
+    """Return the policy of the keyword arguments of torch's ``speculate_subgraph``, with its defaults filled in."""
     outputs: Outputs = "as returned"
-    if given["should_flatten_outputs"]:
-        outputs = "pytree without constants" if given["remove_consts_from_outputs"] else "pytree"
+    if options["should_flatten_outputs"]:
+        outputs = "pytree without constants" if options["remove_consts_from_outputs"] else "pytree"
     return SpeculationPolicy(
         outputs=outputs,
-        side_effects="restored" if given["restore_side_effects"] else "kept",
+        side_effects="restored" if options["restore_side_effects"] else "kept",
         lazy_inputs=False,
-        **_common(given),
+        **_common(options),
     )
 
 
-def policy_of_auto(given: Mapping[str, Any]) -> SpeculationPolicy:
-    """The policy that the arguments of ``speculate_subgraph_with_auto_output_flattening`` mean."""
+def policy_of_auto(options: Mapping[str, Any]) -> SpeculationPolicy:
+    """Return the policy of the arguments of ``speculate_subgraph_with_auto_output_flattening``."""
     return SpeculationPolicy(
         outputs="tensors and symbols",
-        side_effects="allowed" if given["allow_side_effects"] else "deferred",
-        aliased_intermediates=not given["filter_aliased_intermediates"],
-        **_common(given),
+        side_effects="allowed" if options["allow_side_effects"] else "deferred",
+        aliased_intermediates=not options["filter_aliased_intermediates"],
+        **_common(options),
     )
 
 
-def _common(given: Mapping[str, Any]) -> dict[str, Any]:
+def _common(options: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "inputs": given["set_subgraph_inputs"],
-        "grad_mode": given["enable_grad"],
-        "input_mutation": given["supports_input_mutation"],
-        "aliasing": given["supports_aliasing"],
-        "input_input_aliasing": given.get("supports_input_input_aliasing", False),
+        "inputs": options["set_subgraph_inputs"],
+        "grad_mode": options["enable_grad"],
+        "input_mutation": options["supports_input_mutation"],
+        "aliasing": options["supports_aliasing"],
+        "input_input_aliasing": options.get("supports_input_input_aliasing", False),
     }
 
 
 def _pytree_engine(original: Callable[..., Any]) -> Callable[..., Any]:
-    """What takes the place of ``speculate_subgraph``: outputs are what the body returned, and so must be in a graph."""
+    """Return a replacement of ``speculate_subgraph``: the body's result is the output, so it must fit into a graph."""
     defaults = keyword_defaults(original)
-    refuse = watched("speculate_subgraph", original)
+    refuse = observed("speculate_subgraph", original, observe)
 
     @functools.wraps(original)
-    def speculate(tx: Translator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **given: Any) -> Any:
-        given = defaults | given
-        if not _is_traced(given, sub_kwargs):
-            return refuse(tx, f, sub_args, sub_kwargs, description, **given)
-        policy = policy_of_pytree(given)
-        with _reported(f, description):
+    def speculate(
+        tx: InstructionTranslator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **options: Any
+    ) -> Any:
+        options = defaults | options
+        if not _is_traced(options, sub_kwargs):
+            return refuse(tx, f, sub_args, sub_kwargs, description, **options)
+        policy = policy_of_pytree(options)
+        with _logged(f, description):
             traced = trace_body(
                 tx,
                 f,
                 sub_args,
                 sub_kwargs,
                 policy=policy,
-                hop=given["source_target"],
+                hop=options["source_target"],
                 description=description,
-                tracer=given["tracer"],
+                tracer=options["tracer"],
             )
             graph, lifted = traced.tracer.graph, traced.tracer.lifted_freevars
-            with failures_reported(tx, traced.reports):
+            with reported(tx, traced.reports, "outputs"):
                 flat = FlatOutputs(traced.returned, None)
                 if policy.outputs != "as returned":
                     with traced.reopened(tx):
                         flat = flatten(tx, traced)
-                if not given["always_restore"]:
+                if not options["always_restore"]:
                     checked_output_types(flat.leaves)
                     graph = write_outputs(tx, traced, flat.leaves.as_proxy())
                     mark_mutated_inputs(traced.tracer, graph)
@@ -161,29 +164,31 @@ def _pytree_engine(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _auto_engine(original: Callable[..., Any]) -> Callable[..., Any]:
-    """What takes the place of ``speculate_subgraph_with_auto_output_flattening``."""
+    """Return a replacement of ``speculate_subgraph_with_auto_output_flattening``."""
     defaults = keyword_defaults(original)
-    refuse = watched("speculate_subgraph_with_auto_output_flattening", original)
+    refuse = observed("speculate_subgraph_with_auto_output_flattening", original, observe)
 
     @functools.wraps(original)
-    def speculate(tx: Translator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **given: Any) -> Any:
-        given = defaults | given
-        if not _is_traced(given, sub_kwargs):
-            return refuse(tx, f, sub_args, sub_kwargs, description, **given)
-        with _reported(f, description):
-            # Not `speculate_subgraph`, which is these two: a frame less for each level of nesting.
+    def speculate(
+        tx: InstructionTranslator, f: Any, sub_args: Any, sub_kwargs: Any, description: str, **options: Any
+    ) -> Any:
+        options = defaults | options
+        if not _is_traced(options, sub_kwargs):
+            return refuse(tx, f, sub_args, sub_kwargs, description, **options)
+        with _logged(f, description):
+            # The two steps of `speculate_subgraph`, to save a frame for each level of nesting.
             traced = trace_body(
                 tx,
                 f,
                 sub_args,
                 sub_kwargs,
-                policy=policy_of_auto(given),
-                hop=given["source_target"],
+                policy=policy_of_auto(options),
+                hop=options["source_target"],
                 description=description,
-                tracer=given["tracer"],
+                tracer=options["tracer"],
             )
-            found = seal_collected(tx, traced)
-        return auto_result(found)
+            subgraph = seal_collected(tx, traced)
+        return auto_result(subgraph)
 
     return speculate
 
@@ -192,7 +197,7 @@ POLICIES: Mapping[str, Callable[[Mapping[str, Any]], SpeculationPolicy]] = {
     "speculate_subgraph": policy_of_pytree,
     "speculate_subgraph_with_auto_output_flattening": policy_of_auto,
 }
-"""What the arguments of each of torch's functions mean."""
+"""From the arguments of each of torch's functions to a policy."""
 
 _ENGINES: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = {
     "speculate_subgraph": _pytree_engine,
@@ -200,18 +205,18 @@ _ENGINES: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = {
 }
 
 
-def _is_traced(given: Mapping[str, Any], sub_kwargs: Mapping[str, Any] | None) -> bool:
-    """Return whether torch traces with these inputs at all; where it does not, it is torch that says so.
+def _is_traced(options: Mapping[str, Any], sub_kwargs: Mapping[str, Any] | None) -> bool:
+    """Return whether torch traces with these inputs; if it does not, the engine leaves the refusal to torch.
 
-    It knows four input modes, and takes keyword arguments where inputs are automatic alone.
+    Torch has four input modes, and takes keyword arguments only with automatic inputs.
     """
-    mode = given["set_subgraph_inputs"]
+    mode = options["set_subgraph_inputs"]
     return mode in INPUTS and (mode == "automatic" or not sub_kwargs)
 
 
 @contextlib.contextmanager
-def _reported(f: Any, description: str) -> Iterator[None]:
-    """Log a body that could not be traced, where torch would."""
+def _logged(f: Any, description: str) -> Iterator[None]:
+    """Log a body that could not be traced, as torch does."""
     try:
         yield
     except unsupported_error() as error:

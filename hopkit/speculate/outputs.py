@@ -1,4 +1,4 @@
-"""Which values of a body its graph outputs."""
+"""Choose the values of a body that its graph outputs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Any
 
-from hopkit._torch.emission import stand_for
-from hopkit._torch.memory import fake_tensors, storages
-from hopkit._torch.subgraphs import flattened, forbid_later_use, without_constants
-from hopkit._torch.tracking import (
-    Tracker,
-    Translator,
+from hopkit._torch.dynamo.emission import rebind_proxy
+from hopkit._torch.dynamo.memory import fake_tensors, storages
+from hopkit._torch.dynamo.protocols import (
+    InstructionTranslator,
+    VariableTracker,
     intermediates,
     is_script_object,
     is_symbol,
@@ -19,53 +18,54 @@ from hopkit._torch.tracking import (
     saw_side_effect,
     visit,
 )
+from hopkit._torch.dynamo.subgraphs import flattened, forbid_later_use, without_constants
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody
 
-__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "take_over"]
+__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "rebind_outputs"]
 
 
-def in_graph(value: Tracker) -> bool:
-    """Whether a value can be an output of a graph: a tensor, a symbolic number, a script object."""
+def in_graph(value: VariableTracker) -> bool:
+    """Return whether a value can be an output of a graph: a tensor, a symbolic number, a script object."""
     return is_tensor(value) or is_symbol(value) or is_script_object(value)
 
 
-def collect(tx: Translator, body: TracedBody) -> tuple[Tracker, ...]:
-    """The tensors, symbols and script objects reachable from what a body returned, each once, then those that escaped.
+def collect(tx: InstructionTranslator, body: TracedBody) -> tuple[VariableTracker, ...]:
+    """Return the tensors, symbols and script objects reachable from a body's result, each once, then the escaped ones.
 
-    Where the policy lets values of the enclosing program pass, they are left out.
+    Leave out values of the enclosing program if the policy lets them pass.
     """
-    found: list[Tracker] = []
+    outputs: list[VariableTracker] = []
     proxies: set[Any] = set()
 
-    def see(value: Tracker) -> None:
+    def see(value: VariableTracker) -> None:
         if not in_graph(value):
             return
         if body.policy.outer_values_pass:
-            if not body.made(value) or value.as_proxy() in proxies:
+            if not body.created(value) or value.as_proxy() in proxies:
                 return
             proxies.add(value.as_proxy())
-        found.append(value)
+        outputs.append(value)
 
     visit(tx, body.returned, see, keys=body.policy.outer_values_pass)
     allowed = body.policy.side_effects == "allowed" or body.traced_externally
     if allowed and (body.traced_externally or saw_side_effect(body.tracer)):
-        found += escaped(tx, body, found)
-    return tuple(found)
+        outputs += escaped(tx, body, outputs)
+    return tuple(outputs)
 
 
-def escaped(tx: Translator, body: TracedBody, outputs: list[Tracker]) -> list[Tracker]:
-    """The intermediates that the enclosing program may use, because the body put them into its state.
+def escaped(tx: InstructionTranslator, body: TracedBody, outputs: list[VariableTracker]) -> list[VariableTracker]:
+    """Return the intermediates that the enclosing program may use, because the body put them into its state.
 
-    Where outer values pass, they are those reachable from what the body changed; else, as in torch, all. Floats
-    are no outputs of a HOP. Where the policy says so, those that share memory with an input, an output or each
-    other are left out, and a later use of one is an error.
+    If outer values pass, these are reachable from what the body changed; else, as in torch, they are all. Floats are no
+    outputs of a HOP. Without ``aliased_intermediates`` in the policy, leave out those that share memory with an input,
+    an output or another one; a later use of such a value is an error.
     """
-    known = {output.as_proxy() for output in outputs}
-    candidates = _reached(tx, body) if body.policy.outer_values_pass else intermediates(body.tracer)
+    proxies = {output.as_proxy() for output in outputs}
+    candidates = _stored_outside(tx, body) if body.policy.outer_values_pass else intermediates(body.tracer)
     taken = set() if body.policy.aliased_intermediates else _memory_of_inputs_and(body, outputs)
-    found: list[Tracker] = []
+    values: list[VariableTracker] = []
     for value in candidates:
-        if value.as_proxy() in known or (is_symbol(value) and value.python_type() is float):
+        if value.as_proxy() in proxies or (is_symbol(value) and value.python_type() is float):
             continue
         if not body.policy.aliased_intermediates:
             memory = storages(fake_tensors(value.as_proxy().node)[0])
@@ -73,33 +73,36 @@ def escaped(tx: Translator, body: TracedBody, outputs: list[Tracker]) -> list[Tr
                 forbid_later_use(value)
                 continue
             taken |= memory
-        known.add(value.as_proxy())
-        found.append(value)
-    return found
+        proxies.add(value.as_proxy())
+        values.append(value)
+    return values
 
 
-def _reached(tx: Translator, body: TracedBody) -> list[Tracker]:
-    found: list[Tracker] = []
+def _stored_outside(tx: InstructionTranslator, body: TracedBody) -> list[VariableTracker]:
+    values: list[VariableTracker] = []
+
+    def see(value: VariableTracker) -> None:
+        if in_graph(value) and body.created(value):
+            values.append(value)
+
     for changed in body.changed:
-        visit(
-            tx, changed, lambda value: found.append(value) if in_graph(value) and body.made(value) else None, keys=True
-        )
-    return found
+        visit(tx, changed, see, keys=True)
+    return values
 
 
-def take_over(tx: Translator, subgraph: SpeculatedSubgraph, items: Sequence[Tracker]) -> None:
-    """Let every tracker that stands for a value which the body made stand for the HOP's output of it."""
+def rebind_outputs(tx: InstructionTranslator, subgraph: SpeculatedSubgraph, items: Sequence[VariableTracker]) -> None:
+    """Rebind every VariableTracker of a value that the body created to the HOP's output of this value."""
     outputs = {old.as_proxy(): new for old, new in zip(subgraph.graph_output_vts, items, strict=True)}
 
-    def see(value: Tracker) -> None:
+    def see(value: VariableTracker) -> None:
         if in_graph(value) and value.as_proxy() in outputs:
-            stand_for(value, outputs[value.as_proxy()])
+            rebind_proxy(value, outputs[value.as_proxy()])
 
     for live in subgraph.live:
         visit(tx, live, see, keys=True)
 
 
-def _memory_of_inputs_and(body: TracedBody, outputs: list[Tracker]) -> set[Any]:
+def _memory_of_inputs_and(body: TracedBody, outputs: list[VariableTracker]) -> set[Any]:
     placeholders = [node for node in body.tracer.graph.nodes if node.op == "placeholder"]
     nodes = placeholders + [output.as_proxy().node for output in outputs]
     return {key for node in nodes for key in storages(fake_tensors(node)[0])}
@@ -107,16 +110,16 @@ def _memory_of_inputs_and(body: TracedBody, outputs: list[Tracker]) -> set[Any]:
 
 @dataclasses.dataclass(frozen=True)
 class FlatOutputs:
-    """The pytree leaves of what a body returned, as one tuple, with what puts them together again."""
+    """The pytree leaves of a body's result, as one tuple, with the data that unflattens them."""
 
-    leaves: Tracker
+    leaves: VariableTracker
     treespec: Any
     masks: list[bool] | None = None
     constants: list[Any] | None = None
 
 
-def flatten(tx: Translator, body: TracedBody) -> FlatOutputs:
-    """What a body returned by the rules of pytree, with or without constants as its policy says."""
+def flatten(tx: InstructionTranslator, body: TracedBody) -> FlatOutputs:
+    """Flatten a body's result by the rules of pytree, with or without constants according to its policy."""
     leaves, spec = flattened(tx, body.returned)
     if body.policy.outputs != "pytree without constants":
         return FlatOutputs(leaves, spec)

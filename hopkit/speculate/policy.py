@@ -1,4 +1,4 @@
-"""How a HOP wants its bodies traced: all that differs between HOPs is data."""
+"""Describe how to trace the bodies of a HOP: all that differs between HOPs is data."""
 
 from __future__ import annotations
 
@@ -15,30 +15,29 @@ SideEffects = Literal["restored", "kept", "deferred", "allowed"]
 
 @dataclasses.dataclass(frozen=True)
 class SpeculationPolicy:
-    """How the bodies of a HOP are traced, and what becomes of what they return.
+    """How to trace the bodies of a HOP, and how to treat their results.
 
-    ``inputs`` says which arguments become placeholders: those that the body uses (``"automatic"``), the same with a
-    placeholder for each tensor argument (``"automatic_with_forced_inputs"``), or one for each argument (``"manual"``)
+    ``inputs`` selects the arguments that become placeholders: those that the body uses (``"automatic"``), the same with
+    a placeholder for each tensor argument (``"automatic_with_forced_inputs"``), or one for each argument (``"manual"``)
     or for each pytree leaf of the arguments (``"flatten_manual"``).
 
-    ``outputs`` says what the graph outputs: the tensors, symbols and script objects reachable from what was returned,
-    its pytree leaves, with or without constants, what was returned as it is, nothing at all (the graph is not sealed),
-    or what the caller gives to `seal` ``"later"``.
+    ``outputs`` selects the outputs of the graph: the tensors, symbols and script objects reachable from the result, its
+    pytree leaves, with or without constants, the result as it is, nothing at all (the graph is not sealed), or the
+    values that the caller passes to `seal` ``"later"``.
 
-    ``side_effects`` says what becomes of changes of Python state outside of the body. ``"restored"``: an
-    attribute may change if it changes back, and afterwards the table of side effects is what it was before.
-    ``"deferred"``: the same, but the table stays, and with it the objects that the body made. ``"kept"``: any
-    change is refused at once, and the table stays. ``"allowed"``: changes stay, and intermediates that they may
-    have let escape become outputs.
+    ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute may change if it
+    changes back, and the table of side effects is restored afterwards. ``"deferred"``: the same, but the table stays,
+    and with it the objects that the body created. ``"kept"``: any change is refused at once, and the table stays.
+    ``"allowed"``: changes stay, and intermediates that may have escaped by them become outputs.
 
     ``grad_mode`` is the mode in which the body is traced (None: as outside). ``input_mutation``, ``aliasing``
-    and ``input_input_aliasing`` tell what the sealed graph may do. ``aliased_intermediates``: those that share
-    memory are outputs too. ``lazy_inputs`` leaves arguments that nobody looked at alone until the body does.
-    ``outer_values_pass``: a value that the body did not make is returned as it is, and is no output.
+    and ``input_input_aliasing`` permit the sealed graph to do so. ``aliased_intermediates``: those that share memory
+    are outputs too. ``lazy_inputs`` realizes lazy arguments only when the body uses them. ``outer_values_pass``: a
+    value that the body did not create is returned as it is, and is no output.
 
-    ``guards_outer_state`` refuses what torch's checks do not see: a write to an input that its version does not count,
-    and a generator of the enclosing program that the body advances, unless ``side_effects`` are allowed. Attributes
-    that are views (``x.T``) are then nodes of the body, and what the nodes do to memory is noted.
+    ``guards_outer_state`` refuses what torch's checks miss: a write to an input that its version does not count, and a
+    generator of the enclosing program that the body advances, unless ``side_effects`` are allowed. Attributes that are
+    views (``x.T``) are then nodes of the body, and the engine notes the nodes' effects on memory.
 
     >>> SpeculationPolicy(side_effects="allowed").words()[1]
     'side effects allowed, intermediates become outputs'
@@ -57,10 +56,10 @@ class SpeculationPolicy:
     guards_outer_state: bool = False
 
     def words(self) -> list[str]:
-        """The policy as a person reads it, in the same words for every version of torch."""
+        """Return the policy in readable words, the same for every version of torch."""
         effects = {"allowed": "allowed, intermediates become outputs"}.get(self.side_effects, self.side_effects)
         if self.side_effects == "deferred" and not self.outer_values_pass:
-            # Both functions of torch are told in one word: what a body changes it must change back.
+            # One word for both functions of torch: the body must undo its changes.
             effects = "restored"
         grad = {None: "as outside", True: "on", False: "off"}[self.grad_mode]
         outputs = {
@@ -68,7 +67,7 @@ class SpeculationPolicy:
             "none": "none",
             "later": "chosen by the HOP",
         }.get(self.outputs, "what was returned")
-        more = {
+        omissions = {
             "aliased intermediates left out": not self.aliased_intermediates,
             "constants left out": self.outputs == "pytree without constants",
             "values of the enclosing program left out": self.outer_values_pass,
@@ -80,7 +79,7 @@ class SpeculationPolicy:
             f"input mutation {_allowed(self.input_mutation)}",
             f"aliasing {_allowed(self.aliasing)}",
             f"outputs: {outputs}",
-            *(word for word, said in more.items() if said),
+            *(omission for omission, applies in omissions.items() if applies),
         ]
 
 

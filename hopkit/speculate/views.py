@@ -1,8 +1,8 @@
-"""Views: how a value that a body returns came from the memory that it shares, so that it can be made again outside.
+"""Trace a returned view back to its base, and replay it outside of the body.
 
-A chain is what a body did from a base to a view of it: reshapes, slices, transposes. Writes in place are no step of
-it: they give the tensor that they wrote to, and change what is in the memory, which both go on to share. A step is
-a node that called view operators alone when it was run on fake values, or one that takes an element of a tuple.
+A chain is the steps of a body from a base to a view of it: reshapes, slices, transposes. Writes in place are no steps
+of it: they return the tensor that they wrote to, and change the contents of memory that both go on to share. A step is
+a node that called only view operators when it ran on fake values, or one that takes an element of a tuple.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.emission import new_value, tracker_like
-from hopkit._torch.memory import memory_of
-from hopkit._torch.subgraphs import mapped
-from hopkit._torch.symbols import computed_outside, expression_of
-from hopkit._torch.tracking import Tracker, Translator
+from hopkit._torch.dynamo.emission import new_value, vt_like
+from hopkit._torch.dynamo.memory import memory_of
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.subgraphs import mapped
+from hopkit._torch.dynamo.symbols import computed_outside, expression_of
 from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["Chain", "Step", "Unrepeatable", "replay", "trace_back"]
 
 
 class Unrepeatable(Exception):
-    """A view that can't be made again outside of the body; says why."""
+    """A view can't be made again outside of the body; the message states why."""
 
 
 class _Previous:
-    """Where, among the arguments of a step, the result of the step before stands."""
+    """The marker, among the arguments of a step, of the previous step's result."""
 
     def __repr__(self) -> str:
         return "the step before"
@@ -49,7 +49,7 @@ class Step:
 
     @property
     def key(self) -> Any:
-        """Equal for two steps that do the same."""
+        """Return a key that is equal for two steps that do the same."""
         return self.op, self.target, _key(self.args), _key(dict(self.kwargs))
 
 
@@ -62,7 +62,7 @@ class Chain:
 
     @property
     def key(self) -> Any:
-        """Equal for two chains that make the same view of their bases."""
+        """Return a key that is equal for two chains that make the same view of their bases."""
         return tuple(step.key for step in self.steps)
 
 
@@ -76,9 +76,9 @@ class _Number:
 
 def _key(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
-        return type(value).__name__, tuple(_key(each) for each in value)
+        return type(value).__name__, tuple(_key(item) for item in value)
     if isinstance(value, dict):
-        return tuple((name, _key(each)) for name, each in sorted(value.items()))
+        return tuple((name, _key(item)) for name, item in sorted(value.items()))
     if isinstance(value, slice):
         return "slice", _key((value.start, value.stop, value.step))
     if isinstance(value, _Number):
@@ -87,87 +87,89 @@ def _key(value: Any) -> Any:
 
 
 def trace_back(
-    tx: Translator, body: TracedBody, node: torch.fx.Node, outer: Mapping[torch.fx.Node, torch.fx.Proxy]
+    tx: InstructionTranslator, body: TracedBody, node: torch.fx.Node, outer: Mapping[torch.fx.Node, torch.fx.Proxy]
 ) -> Chain:
-    """From a value of a body back to the first node with the same memory.
+    """Return the chain from the first node with the same memory to a value of a body.
 
-    ``outer`` maps placeholders to values of the enclosing program. Raises `Unrepeatable` where a step on the way can't
-    be made again outside.
+    ``outer`` maps placeholders to values of the enclosing program. Raises `Unrepeatable` if a step on the way can't be
+    made again outside.
     """
     shared = memory_of(node)
     for key in shared & body.effects.reshaped.keys():
         raise Unrepeatable(f"{body.effects.reshaped[key]} changes the shape of a tensor in place")
     steps: list[Step] = []
     while True:
-        before = [each for each in node.all_input_nodes if memory_of(each) & shared]
-        if not before:
+        sources = [source for source in node.all_input_nodes if memory_of(source) & shared]
+        if not sources:
             return Chain(node, tuple(reversed(steps)))
-        same = _same_tensor(node, before)
-        if same is not None:
-            node = same
+        returned = _same_tensor(node, sources)
+        if returned is not None:
+            node = returned
             continue
-        if len(before) > 1:
+        if len(sources) > 1:
             raise Unrepeatable(f"{node.name} shares memory with more than one of its arguments")
         if node not in body.effects.views and not _takes_an_element(node):
             raise Unrepeatable(f"{node.name} does more than make a view")
-        steps.append(_step(tx, node, before[0], outer))
-        node = before[0]
+        steps.append(_step(tx, node, sources[0], outer))
+        node = sources[0]
 
 
-def _same_tensor(node: torch.fx.Node, before: list[torch.fx.Node]) -> torch.fx.Node | None:
-    """The argument whose value a node gives back: the tensor that it wrote to, say, also out of a list of them."""
+def _same_tensor(node: torch.fx.Node, sources: list[torch.fx.Node]) -> torch.fx.Node | None:
+    """Return the argument whose value a node returns: the tensor that it wrote to, say, also out of a list."""
     value = node.meta["example_value"]
-    candidates = [*before, *(each for one in before for each in one.all_input_nodes)]
-    return next((each for each in candidates if each.meta.get("example_value") is value), None)
+    candidates = [*sources, *(node for source in sources for node in source.all_input_nodes)]
+    return next((node for node in candidates if node.meta.get("example_value") is value), None)
 
 
 def _takes_an_element(node: torch.fx.Node) -> bool:
-    first = node.args[0] if node.args else None
+    container = node.args[0] if node.args else None
     return (
         node.target is operator.getitem
-        and isinstance(first, torch.fx.Node)
-        and isinstance(first.meta.get("example_value"), (list, tuple))
+        and isinstance(container, torch.fx.Node)
+        and isinstance(container.meta.get("example_value"), (list, tuple))
     )
 
 
 def _step(
-    tx: Translator, node: torch.fx.Node, before: torch.fx.Node, outer: Mapping[torch.fx.Node, torch.fx.Proxy]
+    tx: InstructionTranslator, node: torch.fx.Node, source: torch.fx.Node, outer: Mapping[torch.fx.Node, torch.fx.Proxy]
 ) -> Step:
     def argument(value: Any) -> Any:
-        if value is before:
+        if value is source:
             return PREVIOUS
         if isinstance(value, slice):
-            return slice(*(argument(each) for each in (value.start, value.stop, value.step)))
+            return slice(*(argument(bound) for bound in (value.start, value.stop, value.step)))
         if not isinstance(value, torch.fx.Node):
             return value
         if value in outer:
             return outer[value]
         number = value.meta.get("example_value")
-        known = expression_of(tx, number)
-        if known is None:
+        expression = expression_of(tx, number)
+        if expression is None:
             raise Unrepeatable(f"{node.name} takes {value.name}, which the body computes")
-        return _Number(number, known)
+        return _Number(number, expression)
 
-    args = mapped(argument, _plain(node.args))
-    kwargs = mapped(argument, _plain(dict(node.kwargs)))
+    args = mapped(argument, _without_fx_containers(node.args))
+    kwargs = mapped(argument, _without_fx_containers(dict(node.kwargs)))
     return Step(node.op, node.target, tuple(args), kwargs)
 
 
-def _plain(value: Any) -> Any:
-    """FX keeps arguments in containers of its own."""
+def _without_fx_containers(value: Any) -> Any:
+    """Return the arguments of a node in Python's containers instead of FX's."""
     if isinstance(value, (list, tuple)):
         kind = tuple if isinstance(value, tuple) else list
-        return kind(_plain(each) for each in value)
-    return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
+        return kind(map(_without_fx_containers, value))
+    if isinstance(value, dict):
+        return {key: _without_fx_containers(item) for key, item in value.items()}
+    return value
 
 
-def replay(tx: Translator, base: Any, chain: Chain, like: Tracker) -> Tracker:
-    """Make a view again, of another base (a tracker or a proxy), in the enclosing program.
+def replay(tx: InstructionTranslator, base: Any, chain: Chain, like: VariableTracker) -> VariableTracker:
+    """Make a view again, of another base (a VariableTracker or a proxy), in the enclosing program.
 
-    ``like`` is the tracker of the view in a body: without any step it is that of the base too.
+    ``like`` is the VariableTracker of the view in a body: without any step it is that of the base too.
     """
     proxy = base if isinstance(base, torch.fx.Proxy) else base.as_proxy()
-    value: Any = tracker_like(like, proxy)
+    value: Any = vt_like(like, proxy)
     for step in chain.steps:
 
         def argument(value: Any, previous: Any = proxy) -> Any:
@@ -179,5 +181,5 @@ def replay(tx: Translator, base: Any, chain: Chain, like: Tracker) -> Tracker:
 
         value = new_value(tx, step.op, step.target, mapped(argument, step.args), mapped(argument, step.kwargs))
         proxy = value.as_proxy()
-    found: Tracker = value
-    return found
+    view: VariableTracker = value
+    return view

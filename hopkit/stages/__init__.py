@@ -1,4 +1,4 @@
-"""The places in the compiler where a program can be looked at, and the session that takes a program through them."""
+"""Stages: the points in the compiler at which hopkit captures a program, and the session that runs a capture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["all_stages", "find_stage"]
 
 
 def __getattr__(name: str) -> Any:
-    # Lazily: the registry imports this package, to find the stages in it.
+    # Lazily: the registry imports this package, to list the stages in it.
     if name in __all__:
         from hopkit.stages import registry
 

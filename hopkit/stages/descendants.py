@@ -1,8 +1,8 @@
-"""Know all processes that one process started, whatever they did to get away.
+"""Find and kill all processes that one process started, even if they detached from it.
 
-A process group ends at ``setsid``, and a tree of parents at a process whose parent has ended. A limit that the kernel
-copies on every fork and keeps over every exec ends nowhere: RLIMIT_LOCKS, which no kernel since Linux 2.4.25 looks at.
-So a child sets it to a number of its own, its tag, and whoever has this tag descends from it.
+``setsid`` leaves a process group, and a tree of parents breaks at a process whose parent has ended. But the kernel
+copies resource limits on every fork and keeps them over every exec, and no kernel since Linux 2.4.25 reads
+RLIMIT_LOCKS. So a child sets this limit to a unique number, its tag: every process with the tag descends from it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PAUSE_SECONDS = 0.001
 class Usage:
     """Processor time of some processes and of those that they have waited for (seconds), and whether one is busy.
 
-    A process is busy that runs, or would run if it had a processor, or waits for a disk.
+    A busy process runs, waits for a processor, or waits for a disk.
     """
 
     seconds: float = 0.0
@@ -40,29 +40,29 @@ class Usage:
 
 
 def new_tag() -> int:
-    """A number that no other process has as its tag."""
-    _, most = resource.getrlimit(_RLIMIT_LOCKS)
-    return 1 + secrets.randbelow(2**62 if most == resource.RLIM_INFINITY else most)
+    """Return a random number, which no other process has as its tag."""
+    _, maximum = resource.getrlimit(_RLIMIT_LOCKS)
+    return 1 + secrets.randbelow(2**62 if maximum == resource.RLIM_INFINITY else maximum)
 
 
 def tag_this_process(tag: int) -> None:
-    """Give this process a tag, which all that it starts from now on inherit."""
+    """Set the tag of this process; processes that it starts later inherit it."""
     resource.setrlimit(_RLIMIT_LOCKS, (tag, resource.getrlimit(_RLIMIT_LOCKS)[1]))
 
 
 def tagged() -> Mapping[int, list[int]]:
-    """The processes of this user by their tag; what has none is there under one that `new_tag` does not give."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
+    """Return the processes of this user by tag; untagged ones are under a number that `new_tag` never returns."""
+    pids: defaultdict[int, list[int]] = defaultdict(list)
     for name in os.listdir("/proc"):
         if name.isdigit():
-            # One that ends meanwhile, or that is another user's.
+            # A process may end meanwhile, or belong to another user.
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                found[resource.prlimit(int(name), _RLIMIT_LOCKS)[0]].append(int(name))
-    return found
+                pids[resource.prlimit(int(name), _RLIMIT_LOCKS)[0]].append(int(name))
+    return pids
 
 
 def usage(pids: Iterable[int]) -> Usage:
-    """What some processes have used; those that have ended count where their parents have waited for them."""
+    """Return the processor time of some processes; ended ones count in the parents that have waited for them."""
     ticks, busy = 0, False
     for pid in pids:
         if fields := _stat(pid):
@@ -73,17 +73,17 @@ def usage(pids: Iterable[int]) -> Usage:
 
 
 def children(pid: int) -> set[int]:
-    """The processes that a process has started and not waited for, those that have ended included."""
-    found: set[int] = set()
+    """Return the processes that a process has started and not waited for, ended ones included."""
+    pids: set[int] = set()
     for task in Path(f"/proc/{pid}/task").iterdir():
         # A thread may end meanwhile.
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            found.update(map(int, (task / "children").read_text().split()))
-    return found
+            pids.update(map(int, (task / "children").read_text().split()))
+    return pids
 
 
 def kill_tagged(tag: int) -> None:
-    """Kill all processes with a tag, also those that they start meanwhile; returns when the last one is ending."""
+    """Kill all processes with a tag, also those that they start meanwhile; return when the last one is ending."""
     for _ in range(_ROUNDS):
         running = [pid for pid in tagged().get(tag, ()) if (fields := _stat(pid)) and fields[0] not in _ENDED]
         if not running:
@@ -95,7 +95,7 @@ def kill_tagged(tag: int) -> None:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields of ``/proc/PID/stat`` from the state on; empty for a process that has ended and was waited for."""
+    """Return the fields of ``/proc/PID/stat`` from the state on; empty if the process has ended and was waited for."""
     try:
         text = Path(f"/proc/{pid}/stat").read_text(errors="replace")
     except (FileNotFoundError, ProcessLookupError):

@@ -1,4 +1,4 @@
-"""Runs of a program, plain or compiled, with gradients."""
+"""Run a program, eager or compiled, with gradients."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.own_backward import own_backward
+from hopkit._torch.aot.own_backward import own_backward
 from hopkit.records import Run
 from hopkit.stages.forks import end_if_forked
-from hopkit.stages.program import Program
+from hopkit.stages.program import CalledProgram
 from hopkit.stages.walk import kind, tensors_in
 
 __all__ = ["cotangent", "cotangents", "execute", "prepare_training"]
@@ -19,8 +19,8 @@ __all__ = ["cotangent", "cotangents", "execute", "prepare_training"]
 _SEED = 0
 
 
-def prepare_training(program: Program) -> None:
-    """Make every floating argument of a program a leaf that wants a gradient; parameters already say what they want."""
+def prepare_training(program: CalledProgram) -> None:
+    """Make every floating argument of a program a leaf that requires a gradient; parameters stay as they are."""
     for call in program.calls:
         for tensor in tensors_in((call.args, dict(call.kwargs))).values():
             if tensor.is_floating_point():
@@ -28,34 +28,34 @@ def prepare_training(program: Program) -> None:
 
 
 def execute(
-    program: Program,
+    program: CalledProgram,
     index: int,
     function: Callable[..., Any],
     *,
     training: bool,
     runs_backward: bool | None = None,
 ) -> Run:
-    """Make one call of a program through ``function``, which is its ``fn`` or that compiled, and record what it did.
+    """Make one call of a program through ``function``, its ``fn`` or the compiled ``fn``, and return the `Run`.
 
-    The random number generators start from the same seed each time. Without ``training`` gradients are off, as they are
-    where people infer. With it, the floating outputs that want a gradient are run backward, each with a cotangent that
-    every dtype represents exactly, unless the program runs backward itself, as a training step does: then the gradients
-    are those that it leaves. ``runs_backward`` is known from an earlier run; None has this run find out.
+    The random number generators start from the same seed each time. Without ``training`` gradients are off, as in
+    inference. With it, the floating outputs that require gradients are run backward, each with a cotangent that every
+    dtype represents exactly. If the program runs backward itself, as a training step does, the gradients are those that
+    it leaves. ``runs_backward`` is the value from an earlier run; with None this run determines it.
     """
     call = program.calls[index]
     _seed()
     leaves = {path: tensor for path, tensor in program.tensors(index).items() if tensor.requires_grad}
-    begun = kind((call.args, dict(call.kwargs), program.fn))
-    # Whatever mode the caller is in: a capture says by itself whether it trains.
+    initial_kind = kind((call.args, dict(call.kwargs), program.fn))
+    # The caller's grad mode does not count: a capture determines by itself whether it trains.
     with torch.set_grad_enabled(training):
         if runs_backward is None:
-            with own_backward() as watched:
+            with own_backward() as backward:
                 outputs = function(*call.args, **call.kwargs)
-            runs_backward = watched.happened
+            runs_backward = backward.happened
         else:
             outputs = function(*call.args, **call.kwargs)
         end_if_forked()
-        # What escaped from a function under vmap or grad can't be read: whoever touches it gets torch's error.
+        # A tensor that escaped from a function under vmap or grad can't be read: detach raises torch's error.
         for tensor in tensors_in(outputs).values():
             tensor.detach()
         grads = _gradients(leaves, outputs, runs_backward=runs_backward) if training else {}
@@ -65,7 +65,7 @@ def execute(
         inputs=(call.args, call.kwargs),
         state={path: tensor for path, tensor in program.tensors(index).items() if path.startswith("fn")},
         fn=program.fn,
-        kind=begun,
+        kind=initial_kind,
         runs_backward=runs_backward,
     )
 
@@ -73,21 +73,21 @@ def execute(
 def _gradients(
     leaves: Mapping[str, torch.Tensor], outputs: Any, *, runs_backward: bool
 ) -> dict[str, torch.Tensor | None]:
-    """The gradients that the program left, or those of its outputs; these leave ``.grad`` as the program left it."""
-    left = {path: leaf.grad for path, leaf in leaves.items()}
+    """Return the gradients that the program left, or those of its outputs; restore ``.grad`` in the second case."""
+    of_program = {path: leaf.grad for path, leaf in leaves.items()}
     if runs_backward:
-        return left
+        return of_program
     for leaf in leaves.values():
         leaf.grad = None
     _backward(outputs)
     grads = {path: leaf.grad for path, leaf in leaves.items()}
     for path, leaf in leaves.items():
-        leaf.grad = left[path]
+        leaf.grad = of_program[path]
     return grads
 
 
 def _seed() -> None:
-    """Seed torch's and Python's generators: `torch.manual_seed` costs milliseconds where it looks for no devices."""
+    """Seed torch's and Python's generators; without devices, avoid `torch.manual_seed`, which costs milliseconds."""
     random.seed(_SEED)
     torch.default_generator.manual_seed(_SEED)
     if torch.accelerator.is_available():
@@ -101,16 +101,17 @@ def _backward(outputs: Any) -> None:
 
 
 def cotangents(outputs: Any) -> list[tuple[torch.Tensor, torch.Tensor]]:
-    """Each tensor of the outputs that wants a gradient, with what it is run backward with.
+    """Return each tensor of the outputs that requires a gradient, with its cotangent.
 
-    That is the same whether tensors before it want one or not: compiled, a branch without gradients may.
+    The cotangent depends on the tensor's position among all output tensors: compiled, a branch without gradients may
+    have outputs that require them.
     """
     tensors = enumerate(tensors_in(outputs).values())
-    return [(tensor, cotangent(tensor, place)) for place, tensor in tensors if tensor.requires_grad]
+    return [(tensor, cotangent(tensor, position)) for position, tensor in tensors if tensor.requires_grad]
 
 
 def cotangent(tensor: torch.Tensor, order: int) -> torch.Tensor:
-    """What the ``order``-th tensor of the outputs is run backward with.
+    """Return the cotangent of the ``order``-th output tensor, in its shape, dtype and device.
 
     Eighths between -1 and 1: exact in bfloat16 and in float64, and different for each output.
     """

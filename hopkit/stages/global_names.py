@@ -1,4 +1,4 @@
-"""The global names that a function's code reads and writes."""
+"""Find the global names that a function's code reads and writes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WRITING = frozenset({"STORE_GLOBAL", "DELETE_GLOBAL"})
 
 @functools.lru_cache(maxsize=4096)
 def global_names(code: CodeType) -> frozenset[str]:
-    """Return the names that a code object, or one nested in it, looks up in its globals; those of attributes are none.
+    """Return the names that a code object, or one nested in it, looks up in its globals; attributes do not count.
 
     >>> sorted(global_names((lambda x: x.relu() + sum(abs(y) for y in x)).__code__))
     ['abs', 'sum']
@@ -33,6 +33,6 @@ def writes_globals(code: CodeType) -> bool:
 
 
 def _names(code: CodeType, operations: frozenset[str]) -> frozenset[str]:
-    own = {each.argval for each in dis.get_instructions(code) if each.opname in operations}
+    own = {instruction.argval for instruction in dis.get_instructions(code) if instruction.opname in operations}
     nested = (_names(constant, operations) for constant in code.co_consts if isinstance(constant, CodeType))
     return frozenset(own).union(*nested)

@@ -1,4 +1,4 @@
-"""What the stages that look at an FX graph share: freeze it, print it, keep both."""
+"""Collect the graphs of a stage: freeze each FX graph, print it, keep both."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def collect_graphs(sink: Sink, event: str, stage: Stage) -> Iterator[None]:
     """Add an artifact to ``stage`` for each graph module that ``event`` carries."""
     from hopkit._torch.fx import frozen_copy, readable
 
-    def see(gm: torch.fx.GraphModule) -> None:
+    def add_graph(gm: torch.fx.GraphModule) -> None:
         sink.add(stage, readable(gm), frozen_copy(gm))
 
-    sink.subscribe(event, see)
+    sink.subscribe(event, add_graph)
     yield

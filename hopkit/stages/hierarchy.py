@@ -1,6 +1,6 @@
-"""Stage ``hierarchy``: which calls of modules and functions the nodes of Dynamo's graph come from, as a tree.
+"""Stage ``hierarchy``: the tree of calls of modules and functions that the nodes of Dynamo's graph come from.
 
-A graph without a scope below the compiled function has nothing to tell, and no artifact.
+A graph without a scope below the compiled function has no artifact.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STAGE = Stage(
     needs="dynamo",
     normalize=normalize.hierarchy,
     language="text",
-    summary="which calls of modules and functions the nodes of Dynamo's graph come from",
+    summary="the calls of modules and functions that the nodes of Dynamo's graph come from",
 )
 
 
@@ -30,11 +30,11 @@ STAGE = Stage(
 def collect(sink: Sink) -> Iterator[None]:
     from hopkit import hierarchy
 
-    def see(gm: torch.fx.GraphModule) -> None:
+    def add_tree(gm: torch.fx.GraphModule) -> None:
         if hierarchy.tree(gm).children:
             sink.add(STAGE, hierarchy.render(gm))
 
-    sink.subscribe("dynamo", see)
-    # What the other stages show is torch's own.
+    sink.subscribe("dynamo", add_tree)
+    # Dynamo alone: recording must not change the later stages.
     with hierarchy.record(behind_dynamo=False):
         yield

@@ -1,4 +1,4 @@
-"""The parent's end of one child: its limits, its output, its end, and what is left of it."""
+"""The parent's side of one child: enforce its limits, read its output and result, and kill its descendants."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from typing import IO, TypeVar
 from hopkit.errors import UsageError, WorkerLost
 from hopkit.stages.descendants import Usage, kill_tagged
 from hopkit.stages.isolated_child import Raised
-from hopkit.stages.isolated_outcome import Outcome, last_line
+from hopkit.stages.isolated_outcome import TaskOutcome, last_line
 
 __all__ = ["ChildProcess", "Idleness", "ProcessLimits"]
 
 T = TypeVar("T")
 
 _GRACE_SECONDS = 2.0  # from the alarm that lets a child write its traceback to the kill
-_IDLE_SHARE = 0.01  # of a processor: a loop that only looks whether something has come uses less
+_IDLE_SHARE = 0.01  # of a processor: a polling loop uses less
 _OUTPUT_TAIL = 64 * 1024
 _MIB = 1024 * 1024
 
 
 @dataclasses.dataclass(frozen=True)
 class ProcessLimits:
-    """What one child may use; None is no limit.
+    """The limits of one child; None is no limit.
 
-    ``timeout`` is processor time, of the child and all that it starts, in seconds: a task that needs more is slow.
-    ``idle`` is in seconds of the clock: a task that used next to no processor for so long hangs. ``memory`` is in bytes
-    that the child may grow beyond what it inherits (resident, its children not counted).
+    ``timeout`` is processor time, of the child and all its descendants, in seconds: a task that needs more is slow.
+    ``idle`` is wall-clock time, in seconds: a task that used next to no processor for so long hangs. ``memory`` is the
+    growth of the child beyond the memory that it inherits, in bytes (resident, its children not counted).
 
     Raises `UsageError` for a limit that lets nothing run.
     """
@@ -43,23 +43,23 @@ class ProcessLimits:
     memory: int | None = None
 
     def __post_init__(self) -> None:
-        for what, limit, unit in (
+        for resource, limit, unit in (
             ("time", self.timeout, "s"),
             ("idle time", self.idle, "s"),
             ("memory", self.memory, "bytes"),
         ):
             if limit is not None and limit <= 0:
-                raise UsageError(f"a limit of {limit:g} {unit} of {what} lets nothing run", cure="give more than 0")
+                raise UsageError(f"a limit of {limit:g} {unit} of {resource} lets nothing run", hint="give more than 0")
 
     @property
-    def seconds_between_looks(self) -> float | None:
-        """How often to look at the processor time; None where nothing limits it."""
+    def poll_seconds(self) -> float | None:
+        """Return the seconds between two looks at the processor time; None if nothing limits it."""
         limits = [limit / 4 for limit in (self.timeout, self.idle) if limit is not None]
         return min(1.0, *limits) if limits else None
 
 
 class ChildProcess:
-    """One child that runs: ``answer`` is the file that it will write, ``tag`` what its descendants have."""
+    """One child that runs: ``answer`` is the file that it will write, ``tag`` the tag of its descendants."""
 
     def __init__(self, name: str, pid: int, tag: int, answer: Path, output: IO[bytes]) -> None:
         self.name, self.pid, self.tag, self.answer, self.output = name, pid, tag, answer, output
@@ -73,11 +73,11 @@ class ChildProcess:
         self._hint = ""
 
     def close_descriptors(self) -> None:
-        """In another child: let go of what belongs to this one."""
+        """Close the parent's descriptors of this child; another child does this after its fork."""
         os.close(self.descriptor)
         self.output.close()
 
-    def hold_to_memory(self, memory: int) -> None:
+    def enforce_memory(self, memory: int) -> None:
         """Kill the child if it has outgrown its memory."""
         self._growth = max(self._growth, _resident(self.pid) - self._inherited)
         if self._growth > memory and not self._why:
@@ -85,8 +85,8 @@ class ChildProcess:
             self._hint = "raise the limit if the task needs that much"
             self.kill()
 
-    def hold_to_time(self, usage: Usage, limits: ProcessLimits) -> None:
-        """Sound the alarm for a child that is slow or hangs, by what it and its descendants have used up to now."""
+    def enforce_time(self, usage: Usage, limits: ProcessLimits) -> None:
+        """Send the alarm to a child that is slow or hangs; ``usage`` is of the child and its descendants until now."""
         now = time.monotonic()
         if self._alarmed_at is not None:
             if now - self._alarmed_at > _GRACE_SECONDS:
@@ -103,37 +103,37 @@ class ChildProcess:
             )
 
     def kill(self) -> None:
-        """Kill the child and all that descends from it."""
-        # Until it is reaped the child holds its process id, so the group is surely its own.
+        """Kill the child and all its descendants."""
+        # The system does not reuse the child's process id before it is reaped, so the group is the child's.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         kill_tagged(self.tag)
 
     def reap(self) -> tuple[int, float]:
-        """Kill what the child left running, and release all; the exit code (-N: signal N) and the processor time."""
+        """Kill the child's descendants and release all; return the exit code (-N: signal N) and the processor time."""
         self.kill()
         _, status, used = os.wait4(self.pid, 0)
         os.close(self.descriptor)
         return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
 
-    def outcome(self) -> Outcome[T]:
-        """Reap the child, and tell how its task ended."""
+    def outcome(self) -> TaskOutcome[T]:
+        """Reap the child, and return the outcome of its task."""
         status, processor_seconds = self.reap()
         seconds = time.monotonic() - self._started
         output = _tail(self.output)
         result, raised, why = self._answer(status, output)
-        return Outcome(
+        return TaskOutcome(
             self.name,
             result,
             raised,
-            WorkerLost(f"{self.name}: {why}", cure=self._hint) if why else None,
+            WorkerLost(f"{self.name}: {why}", hint=self._hint) if why else None,
             output,
             seconds,
             processor_seconds,
         )
 
     def _answer(self, status: int, output: str) -> tuple[T | None, Raised | None, str]:
-        """The result, what was raised, or why the child is lost."""
+        """Return the result, the exception, and the reason for which the child is lost."""
         line = last_line(output)
         where = f" in {line}" if line else ""
         if self._why:
@@ -147,7 +147,7 @@ class ChildProcess:
         try:
             result, raised, complaint = pickle.loads(self.answer.read_bytes())
         except Exception as error:
-            # Of a type that only the child has, say.
+            # For example, its type exists in the child only.
             return None, None, f"gave a result that can't be read ({type(error).__name__}: {error})"
         return (None, None, complaint) if complaint else (result, raised, "")
 
@@ -158,20 +158,20 @@ class ChildProcess:
 
 
 class Idleness:
-    """Looks at the processor time of one child, and tells when it has used next to none for ``idle`` seconds."""
+    """Samples of the processor time of one child, which show if it has used next to none for ``idle`` seconds."""
 
     def __init__(self) -> None:
-        self._looks: deque[tuple[float, float]] = deque()
+        self._samples: deque[tuple[float, float]] = deque()
 
     def is_idle(self, now: float, usage: Usage, idle: float) -> bool:
-        """Whether the child is idle at a time, by what it has used until then."""
-        # What has less than it had has lost a descendant that nobody waited for: something happened.
-        if usage.busy or (self._looks and usage.seconds < self._looks[-1][1]):
-            self._looks.clear()
-        self._looks.append((now, usage.seconds))
-        while len(self._looks) > 1 and self._looks[1][0] <= now - idle:
-            self._looks.popleft()
-        since, seconds = self._looks[0]
+        """Add a sample, and return whether the child is idle at the time ``now``."""
+        # If the sum shrinks, a descendant that nobody waited for has ended: the child is not idle.
+        if usage.busy or (self._samples and usage.seconds < self._samples[-1][1]):
+            self._samples.clear()
+        self._samples.append((now, usage.seconds))
+        while len(self._samples) > 1 and self._samples[1][0] <= now - idle:
+            self._samples.popleft()
+        since, seconds = self._samples[0]
         return since <= now - idle and usage.seconds - seconds < _IDLE_SHARE * (now - since)
 
 
@@ -183,7 +183,7 @@ def _tail(output: IO[bytes]) -> str:
 
 
 def _resident(pid: int) -> int:
-    """Resident bytes of a process; 0 once it has ended."""
+    """Return the resident bytes of a process; 0 if it has ended."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0

@@ -1,4 +1,4 @@
-"""The hooks of one capture: they publish what happens in the compiler, and know where it is when it fails."""
+"""Install the hooks of one capture: they publish the compiler's events, and record the stage at which it fails."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import contextlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import aot, dynamo, fx_backend, inductor, speculation
+from hopkit._torch.aot import compilers
+from hopkit._torch.dynamo import frames
+from hopkit._torch.dynamo.protocols import OutputGraph
+from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.records import DEPTHS
+from hopkit.speculate.events import speculations
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
@@ -17,13 +21,12 @@ __all__ = ["Probe"]
 
 
 class Probe:
-    """Installs the seam's hooks and publishes to a sink; each hook only looks.
+    """Installs the hooks of `hopkit._torch` and publishes to a sink; no hook changes what it sees.
 
-    ``phase`` is the name of the stage at which the compiler works: an exception that passes leaves it as it was, so
-    that a failure is put down to the stage that was being made. ``"run"`` is the compiled program at work.
-    ``depth`` is how far down torch's compiler the backend was seen to go, one of `hopkit.records.DEPTHS`.
-    ``least_precise`` is the floating dtype with the largest rounding error in any Dynamo graph, ``operations`` how many
-    of their nodes round.
+    ``phase`` is the name of the stage at which the compiler works; an exception leaves it unchanged, so that a failure
+    is attributed to the stage in progress. ``"run"`` is the run of the compiled program. ``depth`` is how deep in
+    torch's compiler the backend went, one of `hopkit.records.DEPTHS`. ``least_precise`` is the floating dtype with the
+    largest rounding error in any Dynamo graph, ``operations`` the number of their nodes that round.
     """
 
     def __init__(self, sink: Sink) -> None:
@@ -37,26 +40,26 @@ class Probe:
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
-        """Watch everything that is compiled inside."""
+        """Observe all compilations inside the block."""
         publish, nothing = self.sink.publish, contextlib.nullcontext()
         with (
-            speculation.speculations(
+            speculations(
                 lambda record: publish("speculation_entered", record),
                 lambda record: publish("speculation_ended", record),
             ),
-            dynamo.backend_calls(self._backend_call),
-            aot.aot_compilers(self._aot_compiler, self._aot_start),
-            inductor.entries(lambda: self._reached("inductor")),
-            inductor.post_grad_graphs(self._post_grad),
-            inductor.output_code(self._code),
+            frames.backend_calls(self._backend_call),
+            compilers.aot_compilers(self._aot_compiler, self._aot_start),
+            pipeline.entries(lambda: self._reached("inductor")),
+            pipeline.post_grad_graphs(self._post_grad),
+            pipeline.output_code(self._code),
             fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
         ):
             yield
 
     @contextlib.contextmanager
-    def _backend_call(self, output_graph: dynamo.OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
+    def _backend_call(self, output_graph: OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
         self.graph_count += 1
-        self._note_precision(gm)
+        self._record_precision(gm)
         self.sink.publish("dynamo", gm)
         self.sink.publish("dynamo_output", output_graph)
         self.phase = "backend"
@@ -76,7 +79,7 @@ class Probe:
         self.sink.publish(f"aot_{direction}", gm)
         self.phase = f"post_grad_{direction}"
         yield
-        # AOTAutograd makes the backward graph's compiler call after the forward's, or when it first runs.
+        # AOTAutograd calls the backward graph's compiler after the forward's, or when the backward first runs.
         self.phase = "aot_backward" if direction == "forward" else "run"
 
     def _post_grad(self, gm: torch.fx.GraphModule) -> None:
@@ -86,7 +89,7 @@ class Probe:
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)
 
-    def _note_precision(self, gm: torch.fx.GraphModule) -> None:
+    def _record_precision(self, gm: torch.fx.GraphModule) -> None:
         import torch
 
         for module in gm.modules():

@@ -1,8 +1,8 @@
-"""Copies of a program: the function with all that it closes over, and its arguments, as tensors of their own.
+"""Copy a program: its function with all that it closes over, and its arguments, with new memory for each tensor.
 
-A run may write to anything it can reach, so each run gets a copy, and nothing of the caller's is touched. What was
-shared stays shared: two names of one tensor, a tensor and its view, a cell of two closures, a model and its optimizer.
-Code objects are copied too: Dynamo keeps its cache on them, and a capture must neither find nor leave entries there.
+A run may write to anything it can reach, so each run gets a copy, and the caller's objects stay untouched. Sharing is
+kept: two names of one tensor, a tensor and its view, a cell of two closures, a model and its optimizer.
+Code objects are copied too: Dynamo keeps its cache on them, and a capture must neither use nor leave entries there.
 Operators, modules of Python and classes stay as they are.
 """
 
@@ -22,13 +22,13 @@ from typing import Any, TypeGuard
 
 import torch
 
-from hopkit._torch.own_code import derived, own_code, share_marks
-from hopkit._torch.tensor_hooks import copy_hooks
+from hopkit._torch.aot.tensor_hooks import copy_hooks
+from hopkit._torch.dynamo.fresh_code import derived, fresh_code, share_marks
 from hopkit.errors import BadCase
 from hopkit.stages.global_names import global_names, writes_globals
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
-__all__ = ["Call", "Copier", "Program", "to_float64"]
+__all__ = ["Call", "CalledProgram", "Copier", "to_float64"]
 
 Convert = Callable[[torch.Tensor], torch.Tensor]
 
@@ -42,37 +42,39 @@ class Call:
 
 
 @dataclasses.dataclass(frozen=True)
-class Program:
-    """A function, with the calls that are to be made of it, one after the other."""
+class CalledProgram:
+    """A function, with the calls to make of it, one after the other."""
 
     fn: Callable[..., Any]
     calls: tuple[Call, ...]
     own_memory: frozenset[int] = frozenset()
-    """The addresses of the storages that were made for this copy of a program."""
+    """The addresses of the storages that this copy of a program has allocated."""
 
     def tensors(self, index: int) -> dict[str, torch.Tensor]:
-        """Every tensor that one call can reach, by how it reaches it.
+        """Return every tensor that one call can reach, by its path.
 
-        ``args[0]`` is an argument, ``fn.weight`` a module's parameter, ``fn.scale`` a name that a closure holds.
+        ``args[0]`` is an argument, ``fn.weight`` a module's parameter, ``fn.scale`` a name in a closure.
         """
         call = self.calls[index]
         roots = {"args": call.args, "kwargs": dict(call.kwargs), "fn": self.fn}
         return {path: tensor for root, value in roots.items() for path, tensor in tensors_in(value, root).items()}
 
-    def copied(self, convert: Convert = torch.Tensor.clone, substitutes: Mapping[Any, Any] | None = None) -> Program:
-        """A copy of the program in which ``convert`` has made each tensor's storage, and some functions are others.
+    def copied(
+        self, convert: Convert = torch.Tensor.clone, substitutes: Mapping[Any, Any] | None = None
+    ) -> CalledProgram:
+        """Return a copy of the program with storages made by ``convert`` and functions replaced by ``substitutes``.
 
-        ``convert`` gets the elements of one storage as a tensor of rank 1 and returns as many, of any dtype, on
-        any device, in new memory. ``substitutes`` maps a function that the program holds to the one the copy holds.
+        ``convert`` takes the elements of one storage as a tensor of rank 1 and returns as many, of any dtype, on any
+        device, in new memory. ``substitutes`` maps a function in the program to its replacement in the copy.
         """
         copier = Copier(convert, substitutes or {})
         fn = copier(self.fn)
         calls = tuple(Call(copier(call.args), copier(dict(call.kwargs))) for call in self.calls)
-        return Program(fn, calls, copier.addresses)
+        return CalledProgram(fn, calls, copier.addresses)
 
 
 _COPIED = (torch.Tensor, torch.Generator, random.Random, FunctionType, CellType, list, dict, set, frozenset, deque)
-"""What is copied though its class is Python's or torch's."""
+"""Classes of Python and torch whose instances are copied."""
 
 _ATOMIC = (
     *(int, float, complex, bool, str, bytes, type(None), type, CodeType, enum.Enum, ModuleType),
@@ -81,20 +83,20 @@ _ATOMIC = (
 
 
 class Copier:
-    """Copies an object graph once, with the rules of this module; call it for each root."""
+    """Copies an object graph once, by the rules of this module; call it for each root."""
 
     def __init__(self, convert: Convert, substitutes: Mapping[Any, Any]) -> None:
         self._convert = convert
-        self._substitutes = {id(original): (original, other) for original, other in substitutes.items()}
+        self._substitutes = {id(original): (original, substitute) for original, substitute in substitutes.items()}
         self._memo: dict[int, Any] = {}
-        # The memo goes by identity, so everything it names is kept alive as long as it is.
+        # The memo's keys are ids, so the objects must stay alive as long as the memo.
         self._alive: list[Any] = []
         self._storages: dict[tuple[int, torch.dtype], torch.Tensor] = {}
         self._globals: dict[int, dict[str, Any]] = {}
 
     @property
     def addresses(self) -> frozenset[int]:
-        """The addresses of the storages that the copies of tensors have."""
+        """Return the addresses of the copied tensors' storages."""
         return frozenset(flat.untyped_storage().data_ptr() for flat in self._storages.values())
 
     def __call__(self, value: Any) -> Any:
@@ -137,58 +139,58 @@ class Copier:
         return value if is_foreign(value) else self._object(value)
 
     def _container(self, value: Any) -> Any:
-        # A shallow copy keeps the class and what it has besides items (maxlen, default_factory, attributes).
-        made = self._memo[id(value)] = copy.copy(value)
-        made.clear()
+        # A shallow copy keeps the class and its state besides items (maxlen, default_factory, attributes).
+        container = self._memo[id(value)] = copy.copy(value)
+        container.clear()
         if isinstance(value, dict):
-            made.update((self(key), self(item)) for key, item in value.items())
+            container.update((self(key), self(item)) for key, item in value.items())
         elif isinstance(value, set):
-            made.update(map(self, value))
+            container.update(map(self, value))
         else:
-            made.extend(map(self, value))
-        return made
+            container.extend(map(self, value))
+        return container
 
     def _object(self, value: Any) -> Any:
-        made = self._memo[id(value)] = _blank(value)
+        twin = self._memo[id(value)] = _blank(value)
         in_dict = getattr(value, "__dict__", {})
         for name, attribute in attributes(value).items():
-            # Not setattr: frozen dataclasses refuse it, and modules register what they are given.
+            # Not setattr: frozen dataclasses refuse it, and modules register the value.
             if name in in_dict:
-                made.__dict__[name] = self(attribute)
+                twin.__dict__[name] = self(attribute)
             else:
-                object.__setattr__(made, name, self(attribute))
-        if isinstance(made, torch.nn.Module) and self._substitutes:
-            made.__class__ = self._class(type(made))
-        return made
+                object.__setattr__(twin, name, self(attribute))
+        if isinstance(twin, torch.nn.Module) and self._substitutes:
+            twin.__class__ = self._class(type(twin))
+        return twin
 
     def _reference(self, reference: weakref.ReferenceType[Any]) -> weakref.ReferenceType[Any]:
-        """A weak reference to the copy, as a learning rate scheduler has one to its optimizer."""
+        """Return a weak reference to the copy; a learning rate scheduler has one to its optimizer."""
         target = reference()
-        made = self(target)
-        return reference if made is target else weakref.ref(made)
+        twin = self(target)
+        return reference if twin is target else weakref.ref(twin)
 
     def _generator(self, generator: torch.Generator) -> torch.Generator:
         # A capture restores the default generator itself, and programs draw from it without naming it.
         return generator if generator is torch.default_generator else generator.clone_state()
 
     def _class(self, cls: type) -> type:
-        """The class of a module's copy, or an autograd function: methods that name a substitute are copied.
+        """Return the class of a module's copy, or an autograd function: methods that name a substitute are copied.
 
-        A method that is only reached by ``super()`` is not: it is looked up past the class.
+        A method that only ``super()`` reaches is not copied: ``super()`` skips the derived class.
         """
         if id(cls) not in self._memo:
-            own = [each for each in reversed(cls.__mro__) if each.__module__.split(".")[0] not in FOREIGN_MODULES]
+            own = [base for base in reversed(cls.__mro__) if base.__module__.split(".")[0] not in FOREIGN_MODULES]
             methods = {
-                name: each
+                name: method
                 for base in own
-                for name, each in vars(base).items()
-                if isinstance(each, (FunctionType, staticmethod))
+                for name, method in vars(base).items()
+                if isinstance(method, (FunctionType, staticmethod))
             }
-            naming = {name: self._method(each) for name, each in methods.items() if self._names_substitute(each)}
+            changed = {name: self._method(method) for name, method in methods.items() if self._names_substitute(method)}
             self._alive += [cls, *methods.values()]
-            self._memo[id(cls)] = derived(cls, naming) if naming else cls
-        found: type = self._memo[id(cls)]
-        return found
+            self._memo[id(cls)] = derived(cls, changed) if changed else cls
+        twin: type = self._memo[id(cls)]
+        return twin
 
     def _method(self, method: FunctionType | staticmethod[..., Any]) -> FunctionType | staticmethod[..., Any]:
         if isinstance(method, FunctionType):
@@ -201,13 +203,13 @@ class Copier:
         if not isinstance(fn, FunctionType):
             return False
         named = (fn.__globals__.get(name) for name in global_names(fn.__code__))
-        return any(id(each) in self._substitutes for each in (*named, *_held(fn)) if each is not None)
+        return any(id(value) in self._substitutes for value in (*named, *_cell_contents(fn)) if value is not None)
 
     def _cell(self, cell: CellType) -> CellType:
-        made = self._memo[id(cell)] = CellType()
+        twin = self._memo[id(cell)] = CellType()
         with contextlib.suppress(ValueError):  # an empty cell: the name is assigned later, or never
-            made.cell_contents = self(cell.cell_contents)
-        return made
+            twin.cell_contents = self(cell.cell_contents)
+        return twin
 
     def _function(self, fn: FunctionType) -> FunctionType:
         if fn.__globals__.get("__name__", "").split(".")[0] in FOREIGN_MODULES and not self._closes_over_ours(fn):
@@ -217,34 +219,34 @@ class Copier:
         namespace = fn.__globals__
         if names or writes_globals(fn.__code__):
             namespace = self._globals.setdefault(id(namespace), dict(namespace))
-        made = FunctionType(own_code(fn.__code__), namespace, fn.__name__, None, cells or None)
-        # Before what it reaches: it may reach itself.
-        self._memo[id(fn)] = made
-        made.__qualname__, made.__module__, made.__doc__ = fn.__qualname__, fn.__module__, fn.__doc__
-        made.__annotations__ = fn.__annotations__
+        twin = FunctionType(fresh_code(fn.__code__), namespace, fn.__name__, None, cells or None)
+        # Before the objects that it reaches: it may reach itself.
+        self._memo[id(fn)] = twin
+        twin.__qualname__, twin.__module__, twin.__doc__ = fn.__qualname__, fn.__module__, fn.__doc__
+        twin.__annotations__ = fn.__annotations__
         for name in names:
             namespace[name] = self(fn.__globals__[name])
         for cell, own in zip(fn.__closure__ or (), cells, strict=True):
             self._alive.append(cell)
             with contextlib.suppress(ValueError):
                 own.cell_contents = self(cell.cell_contents)
-        made.__defaults__, made.__kwdefaults__ = self(fn.__defaults__), self(fn.__kwdefaults__)
-        made.__dict__.update(self(fn.__dict__))
-        share_marks(fn, made)
-        return made
+        twin.__defaults__, twin.__kwdefaults__ = self(fn.__defaults__), self(fn.__kwdefaults__)
+        twin.__dict__.update(self(fn.__dict__))
+        share_marks(fn, twin)
+        return twin
 
     def _closes_over_ours(self, fn: FunctionType) -> bool:
-        """Whether a function of torch's or Python's, a decorator's wrapper say, holds something that is copied."""
-        return any(self._is_copied(value, {id(fn)}) for value in _held(fn))
+        """Return whether a function of torch or Python, such as a decorator's wrapper, closes over a copied object."""
+        return any(self._is_copied(value, {id(fn)}) for value in _cell_contents(fn))
 
     def _is_copied(self, value: Any, seen: set[int]) -> bool:
-        """Whether a copy of the value is another object; ``seen`` are the functions that are being asked already."""
+        """Return whether a copy of the value is a new object; ``seen`` has the ids of the enclosing functions."""
         if isinstance(value, weakref.ReferenceType):
             return self._is_copied(value(), seen)
         if isinstance(value, FunctionType) and value.__globals__.get("__name__", "").split(".")[0] in FOREIGN_MODULES:
             if id(value) in seen:
                 return False
-            return any(self._is_copied(each, seen | {id(value)}) for each in _held(value))
+            return any(self._is_copied(content, seen | {id(value)}) for content in _cell_contents(value))
         if isinstance(value, (tuple, functools.partial, MethodType)) or id(value) in self._substitutes:
             return self(value) is not value
         return not (isinstance(value, _ATOMIC) or (is_foreign(value) and not isinstance(value, _COPIED)))
@@ -259,30 +261,31 @@ class Copier:
             return self._class(value) is not value
         if isinstance(value, FunctionType):
             named = (value.__globals__.get(name) for name in global_names(value.__code__))
-            return writes_globals(value.__code__) or any(self._is_state(each, seen) for each in (*named, *_held(value)))
+            reached = (*named, *_cell_contents(value))
+            return writes_globals(value.__code__) or any(self._is_state(part, seen) for part in reached)
         return not isinstance(value, _ATOMIC) and not is_foreign(value)
 
     @torch.no_grad()
     def _tensor(self, tensor: torch.Tensor) -> torch.Tensor:
-        plain = type(tensor) in (torch.Tensor, torch.nn.Parameter) and tensor.layout is torch.strided
-        if not plain or tensor.is_quantized or tensor.is_conj() or tensor.is_neg():
+        strided = type(tensor) in (torch.Tensor, torch.nn.Parameter) and tensor.layout is torch.strided
+        if not strided or tensor.is_quantized or tensor.is_conj() or tensor.is_neg():
             return _deep_copy(tensor)
         flat = self._flat(tensor)
         # set_, not as_strided: a view of the flat storage would be a view to Dynamo and autograd too.
-        made = torch.empty(0, dtype=flat.dtype, device=flat.device)
-        made.set_(flat.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride())
+        twin = torch.empty(0, dtype=flat.dtype, device=flat.device)
+        twin.set_(flat.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride())
         if isinstance(tensor, torch.nn.Parameter):
-            made = torch.nn.Parameter(made, requires_grad=tensor.requires_grad)
+            twin = torch.nn.Parameter(twin, requires_grad=tensor.requires_grad)
         else:
-            made.requires_grad_(tensor.requires_grad)
-        # Before what it reaches: its hooks may reach it.
-        self._memo[id(tensor)] = made
+            twin.requires_grad_(tensor.requires_grad)
+        # Before the objects that it reaches: its hooks may reach it.
+        self._memo[id(tensor)] = twin
         if tensor.is_leaf and tensor.grad is not None:
-            made.grad = self(tensor.grad)
+            twin.grad = self(tensor.grad)
         if tensor.is_leaf and tensor.requires_grad:
-            copy_hooks(tensor, made, self)
-        made.__dict__.update(self(tensor.__dict__))
-        return made
+            copy_hooks(tensor, twin, self)
+        twin.__dict__.update(self(tensor.__dict__))
+        return twin
 
     def _flat(self, tensor: torch.Tensor) -> torch.Tensor:
         storage = tensor.untyped_storage()
@@ -295,7 +298,7 @@ class Copier:
 
 
 def to_float64(flat: torch.Tensor) -> torch.Tensor:
-    """What a copy's ``convert`` does for a run in float64; integers and booleans stay what they are."""
+    """Return the elements in float64 or complex128, as a ``convert`` of `Copier`; integers and booleans keep theirs."""
     if flat.is_complex():
         return flat.to(torch.complex128, copy=True)
     return flat.to(torch.float64, copy=True) if flat.is_floating_point() else flat.clone()
@@ -306,29 +309,29 @@ def _is_autograd_function(value: Any) -> TypeGuard[type]:
 
 
 def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
-    """The copy of a tensor that is more than strided memory: a subclass, a sparse or a conjugated one."""
+    """Return the copy of a tensor that is more than strided memory: a subclass, a sparse or a conjugated one."""
     try:
         return copy.deepcopy(tensor.detach()).requires_grad_(tensor.requires_grad)
     except Exception as error:
         raise BadCase(
             f"a {type(tensor).__name__} can't be copied for a run: {type(error).__name__}: {error}",
-            cure="give the class a __deepcopy__ that works, or use a plain tensor",
+            hint="give the class a __deepcopy__ that works, or use a plain tensor",
         ) from error
 
 
 def _blank(value: Any) -> Any:
-    """An object of the class of another, without its attributes where Python's own ``__new__`` can make one.
+    """Return a new object of a value's class, without its attributes if Python's own ``__new__`` can make one.
 
-    `copy.copy` asks the class how it is pickled, and some refuse: modules with parametrizations, say.
+    `copy.copy` uses the pickling of the class, and some classes refuse it, such as modules with parametrizations.
     """
     try:
         return object.__new__(type(value))
-    except TypeError:  # its class is made in C
+    except TypeError:  # a class written in C
         return copy.copy(value)
 
 
-def _held(fn: FunctionType) -> Iterator[Any]:
-    """What the cells of a function hold."""
+def _cell_contents(fn: FunctionType) -> Iterator[Any]:
+    """Yield the contents of a function's cells; skip empty ones."""
     for cell in fn.__closure__ or ():
         with contextlib.suppress(ValueError):
             yield cell.cell_contents

@@ -1,4 +1,4 @@
-"""The runs of a program without a compiler: in eager torch, with shadows in float64 beside them."""
+"""Run a program without a compiler: in eager torch, with shadows in float64."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TypeVar
 import torch
 
 from hopkit import reference
-from hopkit._torch.operators import hop_that_raised
+from hopkit._torch.hop.traced_operators import hop_that_raised
 from hopkit.errors import BadCase, ReferenceFailed
-from hopkit.records import Marks, Run
+from hopkit.records import Annotations, Run
 from hopkit.reference.shadow import Shadows
 from hopkit.stages.execute import execute, prepare_training
-from hopkit.stages.program import Copier, Program
+from hopkit.stages.program import CalledProgram, Copier
 
 __all__ = ["Reference", "run_reference"]
 
@@ -24,74 +24,74 @@ T = TypeVar("T")
 
 @dataclasses.dataclass(frozen=True)
 class Reference:
-    """The runs of a program that a compiled one is compared with, one for each call."""
+    """The reference runs of a program, one for each call, to compare the compiled runs with."""
 
-    plain: tuple[Run, ...]
+    native: tuple[Run, ...]
     """In the program's own dtypes."""
     in_float64: tuple[Run, ...]
     nudged: tuple[tuple[Run, ...], ...]
-    """In float64 twice more, on either side of each jump that rounding may decide; empty if there is none."""
+    """Two more sets of runs in float64, one on either side of each jump that rounding may decide; empty without any."""
     shadows: Shadows
 
 
-def run_reference(program: Program, *, training: bool, is_own: bool) -> Reference:
-    """Run a program in eager torch, with HOPs as plain Python, and its shadows in float64 beside it.
+def run_reference(program: CalledProgram, *, training: bool, is_own: bool) -> Reference:
+    """Run a program in eager torch, with HOPs replaced by Python functions, and with its shadows in float64.
 
-    ``is_own`` tells that the program is the one to be compiled, not another that means the same; only then the function
-    itself, as the runs left it, is part of them. Raises `ReferenceFailed` if the program raises, and `BadCase` if it
-    writes to memory that its copy shares with the program itself: no two runs would be independent then.
+    ``is_own``: the program is the one that will be compiled, not a substitute. Only then the runs record the function
+    itself, in the state in which they left it. Raises `ReferenceFailed` if the program raises, and `BadCase` if it
+    writes to memory that its copy shares with the program itself: the runs would not be independent.
     """
     return _Runs(program, training, is_own).all()
 
 
 @dataclasses.dataclass(frozen=True)
 class _Runs:
-    program: Program
+    program: CalledProgram
     training: bool
     is_own: bool
 
     def all(self) -> Reference:
         shadows = Shadows()
-        with reference.marks() as marks:
-            plain, in_float64 = self._shadowed(shadows)
+        with reference.watch_annotations() as blocks:
+            native, in_float64 = self._run_with_shadows(shadows)
         nudges = (1, -1) if shadows.at_a_jump else ()
-        nudged = tuple(self._shadowed(Shadows(nudge))[1] for nudge in nudges)
-        if marks.entered:
-            plain = self._with_marks(plain)
-        return Reference(plain, in_float64, nudged, shadows)
+        nudged = tuple(self._run_with_shadows(Shadows(nudge))[1] for nudge in nudges)
+        if blocks.entered:
+            native = self._with_annotations(native)
+        return Reference(native, in_float64, nudged, shadows)
 
-    def _with_marks(self, plain: tuple[Run, ...]) -> tuple[Run, ...]:
-        """The runs with what the program did under which marks."""
-        calls: list[reference.CallsByMark] = []
-        places: list[Mapping[tuple[str, ...], set[Marks]]] = []
-        # What backward calls is in no block of the program, but for that of a function which has its own backward.
-        self._of(self._copy(), lambda: _collected(reference.calls_by_mark(), calls), training=False)
-        self._of(self._copy(), lambda: _collected(reference.marks_of_places(), places))
+    def _with_annotations(self, native: tuple[Run, ...]) -> tuple[Run, ...]:
+        """Return the runs with the annotations of the program's calls and places."""
+        calls: list[reference.AnnotatedCalls] = []
+        places: list[Mapping[tuple[str, ...], set[Annotations]]] = []
+        # Calls in backward are in no block of the program, except those of an autograd function's own backward.
+        self._run(self._copy(), lambda: _collected(reference.annotated_calls(), calls), training=False)
+        self._run(self._copy(), lambda: _collected(reference.annotations_by_place(), places))
         return tuple(
             dataclasses.replace(
                 run,
-                called=frozenset(of_run.called),
-                needed=frozenset(of_run.needed),
-                places={place: frozenset(marks) for place, marks in of_places.items()},
+                annotated=frozenset(of_run.annotated),
+                live_annotated=frozenset(of_run.live_annotated),
+                places={place: frozenset(alternatives) for place, alternatives in of_places.items()},
             )
-            for run, of_run, of_places in zip(plain, calls, places, strict=True)
+            for run, of_run, of_places in zip(native, calls, places, strict=True)
         )
 
-    def _copy(self) -> Program:
+    def _copy(self) -> CalledProgram:
         return self.program.copied(substitutes=reference.substitutions())
 
-    def _shadowed(self, shadows: Shadows) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+    def _run_with_shadows(self, shadows: Shadows) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
         in_float64: list[Run] = []
         program = self._copy()
-        plain = self._of(program, shadows.running, lambda run: in_float64.append(_shadow_of(run, shadows)))
+        native = self._run(program, shadows.running, lambda run: in_float64.append(_shadow_of(run, shadows)))
         if outside := shadows.written_outside(program.own_memory):
             self._check_shared(outside)
-        return plain, tuple(in_float64)
+        return native, tuple(in_float64)
 
     def _check_shared(self, outside: tuple[torch.Tensor, ...]) -> None:
-        """Raise `BadCase` if another copy writes to the same memory: then that is no memory that a run has made."""
+        """Raise `BadCase` if a second copy writes to the same memory: then no run has allocated it."""
         shadows, program = Shadows(), self._copy()
-        self._of(program, shadows.running)
+        self._run(program, shadows.running)
         addresses = {tensor.untyped_storage().data_ptr() for tensor in shadows.written_outside(program.own_memory)}
         for tensor in outside:
             if tensor.untyped_storage().data_ptr() in addresses:
@@ -99,12 +99,12 @@ class _Runs:
                     f"the program writes to a {str(tensor.dtype).removeprefix('torch.')} tensor of shape "
                     f"{tuple(tensor.shape)} that a capture does not copy, so its runs would see each other's writes; "
                     "the tensor has its old values again",
-                    cure="pass it as an argument, or let a closure, a global of the function or an attribute hold it",
+                    hint="pass it as an argument, or let a closure, a global of the function or an attribute hold it",
                 )
 
-    def _of(
+    def _run(
         self,
-        program: Program,
+        program: CalledProgram,
         around: Callable[[], contextlib.AbstractContextManager[None]],
         after: Callable[[Run], None] = lambda run: None,
         *,
@@ -115,15 +115,15 @@ class _Runs:
             prepare_training(program)
         runs = []
         for index in range(len(program.calls)):
-            with reference.plain() as log, around():
+            with reference.reference_run() as log, around():
                 try:
                     run = execute(program, index, program.fn, training=training)
                 except ReferenceFailed:
                     raise
                 except (Exception, SystemExit) as error:
                     raise ReferenceFailed(
-                        f"the program itself raises when it is run plainly: {type(error).__name__}: {error}",
-                        cure=self._hint(error),
+                        f"the program itself raises in its reference run: {type(error).__name__}: {error}",
+                        hint=self._hint(error),
                         phase="reference",
                     ) from error
             fn = run.fn if self.is_own else None
@@ -142,14 +142,14 @@ class _Runs:
             )
         if hop := hop_that_raised(error):
             return (
-                f"it was raised in the HOP {hop}: where that can't be run without a compiler, say what the program "
-                "means in plain Python, by Sample(plain=...) or capture(plain=...)"
+                f"the error was raised in the HOP {hop}: if the HOP can't run without a compiler, write the program's "
+                "reference without it, as Sample(reference=...) or capture(reference=...)"
             )
-        return "mend the program or its arguments; no compiler has seen it yet"
+        return "fix the program or its arguments; no compiler has seen it yet"
 
 
 def _shadow_of(run: Run, shadows: Shadows) -> Run:
-    """The run with the shadow of each tensor in its place."""
+    """Return the run with each tensor replaced by its shadow."""
     shadow = Copier(shadows.of, {})
     args, kwargs = run.inputs
     return dataclasses.replace(
@@ -164,7 +164,7 @@ def _shadow_of(run: Run, shadows: Shadows) -> Run:
 
 @contextlib.contextmanager
 def _collected(block: contextlib.AbstractContextManager[T], into: list[T]) -> Iterator[None]:
-    """The block, with what it returns added to a list."""
+    """Enter the block, and add the value that it yields to a list."""
     with block as value:
         into.append(value)
         yield

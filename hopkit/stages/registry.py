@@ -1,4 +1,4 @@
-"""The stages there are: hopkit's own, each a module beside this one, and those of other packages."""
+"""List the stages: hopkit's own, each a module in this package, and those of other packages."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import importlib
 import pkgutil
 from contextlib import AbstractContextManager
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Protocol, cast
 
-import hopkit.stages
 from hopkit.errors import HopkitError, NameTaken, UnknownName
 from hopkit.records import Stage
 from hopkit.stages.sink import Sink
@@ -20,7 +20,7 @@ _GROUP = "hopkit.stages"
 
 
 class StageModule(Protocol):
-    """What a stage is: a record, and a context manager that adds artifacts to a sink while it is open."""
+    """The interface of a stage: a record, and a context manager that adds artifacts to a sink while it is open."""
 
     STAGE: Stage
 
@@ -29,11 +29,11 @@ class StageModule(Protocol):
 
 @functools.cache
 def stage_modules() -> tuple[StageModule, ...]:
-    """The modules of all stages, in the order in which a program meets them.
+    """Return the modules of all stages, in the order in which a program meets them.
 
-    hopkit's own are found by being in ``hopkit/stages/`` with a ``STAGE``; other packages name theirs by the
-    entry-point group ``hopkit.stages``. Raises `NameTaken` when two have one name, `HopkitError` when one
-    can't be loaded.
+    hopkit's own are the modules in ``hopkit/stages/`` with a ``STAGE``; other packages register theirs under the
+    entry-point group ``hopkit.stages``. Raises `NameTaken` if two have one name, and `HopkitError` if one can't be
+    loaded.
     """
     owners: dict[str, str] = {}
     modules: list[StageModule] = []
@@ -45,7 +45,7 @@ def stage_modules() -> tuple[StageModule, ...]:
         owners[stage.name] = owner
         modules.append(cast(StageModule, module))
 
-    for info in pkgutil.iter_modules(hopkit.stages.__path__, "hopkit.stages."):
+    for info in pkgutil.iter_modules([str(Path(__file__).parent)], "hopkit.stages."):
         module = importlib.import_module(info.name)
         if hasattr(module, "STAGE"):
             add(module, "hopkit")
@@ -56,19 +56,19 @@ def stage_modules() -> tuple[StageModule, ...]:
         except Exception as error:
             raise HopkitError(
                 f"the stage {entry.name!r} of {owner} can't be loaded: {type(error).__name__}: {error}",
-                cure=f"mend or uninstall {owner}",
+                hint=f"fix or uninstall {owner}",
             ) from error
         if not (hasattr(module, "STAGE") and hasattr(module, "collect")):
             raise HopkitError(
                 f"the stage {entry.name!r} of {owner} is not a stage: {entry.value} lacks STAGE or collect",
-                cure="CONTRIBUTING.md shows what a stage has",
+                hint="CONTRIBUTING.md shows what a stage has",
             )
         add(module, owner)
     return tuple(sorted(modules, key=lambda module: module.STAGE.order))
 
 
 def all_stages() -> tuple[Stage, ...]:
-    """All stages, in the order in which a program meets them.
+    """Return all stages, in the order in which a program meets them.
 
     >>> [stage.name for stage in all_stages()][:3]
     ['speculation', 'dynamo', 'aot_forward']
@@ -77,7 +77,7 @@ def all_stages() -> tuple[Stage, ...]:
 
 
 def find_stage(name: str) -> Stage:
-    """The stage of a name; raises `UnknownName` with the nearest where there is none."""
+    """Return the stage of a name; raise `UnknownName` with the nearest name if there is none."""
     stages = {stage.name: stage for stage in all_stages()}
     if name not in stages:
         raise UnknownName("stage", name, tuple(stages))

@@ -1,8 +1,8 @@
-"""Stage ``speculation``: what Dynamo's own speculation saw of the body of each HOP, and made of it.
+"""Stage ``speculation``: Dynamo's speculation of each HOP body: inputs, lifted names, side effects and outputs.
 
-For each body, outermost first: how its inputs became placeholders and from which source, which names of the
-enclosing program were lifted, side effects, and beside each other what the body returned and what the subgraph
-outputs. Where torch refuses: the phase, the HOP and the user's line.
+For each body, outermost first: how its inputs became placeholders and from which source, the lifted names of the
+enclosing program, side effects, the values that the body returned, and the outputs of the subgraph. If torch refuses
+the body: the phase, the HOP and the user's line.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hopkit.records import Stage
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
-    from hopkit._torch.speculation import Speculation
-    from hopkit._torch.variables import ValueView
+    from hopkit._torch.dynamo.variables import ValueView
+    from hopkit.speculate.events import Speculation
     from hopkit.speculate.policy import SpeculationPolicy
 
 STAGE = Stage(
@@ -27,7 +27,7 @@ STAGE = Stage(
     needs="dynamo",
     normalize=normalize.speculation,
     language="text",
-    summary="what Dynamo's speculation saw of each HOP body, and made of it",
+    summary="Dynamo's speculation of each HOP body: inputs, lifted names, side effects and outputs",
 )
 
 
@@ -47,7 +47,7 @@ def collect(sink: Sink) -> Iterator[None]:
     def ended(record: Speculation) -> None:
         if not record.depth:
             sink.spent(STAGE, time.perf_counter() - started)
-        # Described at once: the trackers go on to change as Dynamo continues.
+        # Described at once: Dynamo goes on to change the VariableTrackers.
         texts[id(record)] = describe(record)
 
     def flush(records: list[Speculation]) -> None:
@@ -56,7 +56,7 @@ def collect(sink: Sink) -> Iterator[None]:
             sink.add(STAGE, "\n".join(lines) + "\n")
 
     def compiled(output_graph: Any) -> None:
-        # Records of other attempts are of analyses that Dynamo threw away and began again.
+        # Records of other output graphs belong to analyses that Dynamo has restarted.
         flush([record for record in order if record.output_graph is output_graph])
         order.clear()
 
@@ -73,7 +73,7 @@ def collect(sink: Sink) -> Iterator[None]:
 
 
 def describe(record: Speculation) -> list[str]:
-    """The lines that tell of one speculation, indented by its depth."""
+    """Return the lines about one speculation, indented by its depth."""
     lines = [f"{record.hop} <- {record.body}  ({record.description})"]
     lines += [f"  policy: {'; '.join(policy(record).words())}"]
     if record.error:
@@ -85,8 +85,9 @@ def describe(record: Speculation) -> list[str]:
         lines += [f"    {line}" for line in record.error.splitlines() if line.strip()][:12]
         return _indented(lines, record.depth)
     lines += ["  placeholders:", *(f"    {line}" for line in placeholders(record))]
-    lines += [f"  side effects: {side_effects(record)}"]
-    from hopkit._torch.variables import view
+    if effects := side_effects(record):
+        lines += [f"  side effects: {effects}"]
+    from hopkit._torch.dynamo.variables import view
 
     lines += ["  returned:", *(f"    {line}" for line in tree(view(record.returned, record.side_effects)))]
     lines += ["  graph outputs:", *(f"    {line}" for line in graph_outputs(record))]
@@ -94,16 +95,16 @@ def describe(record: Speculation) -> list[str]:
 
 
 def policy(record: Speculation) -> SpeculationPolicy:
-    """How the body was traced; of torch's functions, what their arguments mean."""
+    """Return the policy by which the body was traced; for torch's functions, derive it from their arguments."""
     from hopkit.speculate.installed import POLICIES
 
-    found: SpeculationPolicy = POLICIES[record.function](record.policy) if record.function else record.policy
-    return found
+    body_policy: SpeculationPolicy = POLICIES[record.function](record.policy) if record.function else record.policy
+    return body_policy
 
 
 def placeholders(record: Speculation) -> list[str]:
-    """One line a placeholder: its name and type, and which operand or outer name it came from."""
-    from hopkit._torch.variables import node_of, node_value, proxy_source, source_name, tensor_type
+    """Return one line per placeholder: its name and type, and the operand or outer name that it came from."""
+    from hopkit._torch.dynamo.variables import node_of, node_value, proxy_source, source_name, tensor_type
 
     lifted = {inner.node: outer for outer, inner in record.lifted.items()}
     operands = {}
@@ -129,21 +130,21 @@ def placeholders(record: Speculation) -> list[str]:
 
 
 def side_effects(record: Speculation) -> str:
-    """What the tracer of the body saw besides the graph: mutated inputs, an effect on outer Python state."""
-    from hopkit._torch.variables import mutated_placeholders, side_effect_line
+    """Return the side effects in the body: mutated inputs, and an effect on outer Python state; empty if none."""
+    from hopkit._torch.dynamo.variables import mutated_placeholders, side_effect_line
 
-    seen = []
+    effects = []
     mutated = mutated_placeholders(record.tracer)
     if mutated:
-        seen.append("mutates " + ", ".join(mutated))
+        effects.append("mutates " + ", ".join(mutated))
     line = side_effect_line(record.tracer)
     if line is not None:
-        seen.append(f"changes outer state at: {line}" if line else "changes outer state")
-    return "; ".join(seen) or "none"
+        effects.append(f"changes outer state at: {line}" if line else "changes outer state")
+    return "; ".join(effects)
 
 
 def tree(value: ValueView, key: str = "") -> list[str]:
-    """The lines of a value's tree, one a part."""
+    """Return the lines of a value's tree, one per part."""
     words = [value.kind]
     if value.node:
         words.append(value.node)
@@ -156,8 +157,8 @@ def tree(value: ValueView, key: str = "") -> list[str]:
 
 
 def graph_outputs(record: Speculation) -> list[str]:
-    """One line an output of the FX subgraph: the node, and its type."""
-    from hopkit._torch.variables import node_value, tensor_type
+    """Return one line per output of the FX subgraph: the node, and its type."""
+    from hopkit._torch.dynamo.variables import node_value, tensor_type
 
     if record.graph is None:
         return ["none"]

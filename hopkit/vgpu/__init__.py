@@ -1,17 +1,17 @@
-"""Inductor's GPU code on a machine without a GPU: generated, compiled, and interpreted.
+"""Generate, compile and interpret Inductor's GPU code on a machine without a GPU.
 
-=================  ================================================================================================
-`.devices`         the GPUs that are described
-`.stand_in`        one context manager: a machine that has such a GPU, as far as torch and Triton can tell
-`.gpu`             `virtual_gpu`, with a backend and the kernels that it made
-`.kernel`          one kernel: its source, its launches, what Triton compiles it to
-`.interpret`       launches, run by Triton's interpreter on CPU tensors
-`.batches`         many programs of a grid at once; `.programs` has the arrays of their numbers
-`.reductions`      reductions and scans, whole arrays at a time
-`.extern_calls`    what generated code calls besides kernels
-`.gaps`            what that interpreter lacks
-`.cubin`           what a compiled kernel says of itself
-=================  ================================================================================================
+======================  ===========================================================================================
+`.devices`              the descriptions of GPUs
+`.mocked_cuda`          one context manager: torch and Triton find such a GPU on this machine
+`.gpu`                  `virtual_gpu`, with a backend and its generated kernels
+`.kernel`               one kernel: its source, its launches, its compiled forms
+`.interpret`            launches, run by Triton's interpreter on CPU tensors
+`.batches`              many programs of a grid at once; `.programs` has the arrays of their numbers
+`.reductions`           reductions and scans, whole arrays at a time
+`.extern_calls`         the operators that generated code calls besides kernels
+`.interpreter_patches`  fixes and additions to that interpreter
+`.cubin`                the register count in a compiled kernel
+======================  ===========================================================================================
 """
 
 from __future__ import annotations

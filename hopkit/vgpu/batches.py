@@ -1,9 +1,9 @@
-"""Many programs of a grid interpreted at once, as arrays whose first dimension counts them.
+"""Interpret many programs of a grid at once, as arrays whose first dimension counts them.
 
-Triton's interpreter takes one program after the other, and spends its time on steps, not on numbers. Here the number of
-a program is an array of the numbers of many, and each step of the interpreter computes them all; shapes in the language
-stay those of one program. What can't be done so raises: programs that take different turns, and steps that are not
-listed here. Then the programs are interpreted one by one.
+Triton's interpreter runs one program after the other, and spends its time on steps, not on numbers. Here a program id
+is an array of many ids, and each step of the interpreter computes them all; shapes in the language stay those of one
+program. Programs that take different turns, and steps that are not listed here, raise an error. Then the programs are
+interpreted one by one.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hopkit._torch.triton_interpreter import handle_of
-from hopkit.vgpu.programs import Diverged, Programs, marked
+from hopkit._torch.triton.interpreter import handle_of
+from hopkit.vgpu.programs import Diverged, Programs, as_programs_like
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton_interpreter import Handle
+    from hopkit._torch.triton.interpreter import Handle
 
 __all__ = ["programs_at_once", "steps"]
 
 Make = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 _ELEMENTS = 1 << 18
-"""Of one array, at most: more make no step cheaper."""
+"""The greatest number of elements of one array: more make no step cheaper."""
 
 
 def programs_at_once(constants: Mapping[str, Any]) -> int:
-    """How many programs with these constants are interpreted at once, by the elements of their blocks."""
+    """Return the number of programs to interpret at once, by the elements of their blocks."""
     elements = 1
     for name, value in constants.items():
         if "BLOCK" in name.upper() and isinstance(value, int):
@@ -42,7 +42,7 @@ def _many(*handles: Handle) -> bool:
 
 
 def _together(handles: Sequence[Handle]) -> list[Handle]:
-    """Values of one rank with one element for each program in each place."""
+    """Broadcast values to one shape, with an element for each program in each place."""
     if not _many(*handles):
         return list(handles)
     rank = max(handle.data.ndim for handle in handles)
@@ -87,7 +87,7 @@ def _expand_dims(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _shaped(original: Callable[..., Any]) -> Callable[..., Any]:
-    """For what is given the shape of its result."""
+    """Wrap a step that takes the shape of its result."""
 
     def create(self: Any, arg: Handle, shape: Sequence[int], *args: Any) -> Any:
         return original(self, arg, (len(arg.data), *map(int, shape)) if _many(arg) else shape, *args)
@@ -103,13 +103,13 @@ def _trans(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _load(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_masked_load(self: Any, ptrs: Handle, mask: Handle, other: Handle | None, *args: Any) -> Any:
-        given = [ptrs, mask] if other is None else [ptrs, mask, other]
-        if not _many(*given):
-            return original(self, ptrs, mask, other, *args)
-        ptrs, mask, *others = _together(given)
-        made = original(self, ptrs, mask, others[0] if others else None, *args)
-        return handle_of(made.data.view(Programs), made.dtype)
+    def create_masked_load(self: Any, ptrs: Handle, mask: Handle, default: Handle | None, *args: Any) -> Any:
+        operands = [ptrs, mask] if default is None else [ptrs, mask, default]
+        if not _many(*operands):
+            return original(self, ptrs, mask, default, *args)
+        ptrs, mask, *defaults = _together(operands)
+        loaded = original(self, ptrs, mask, defaults[0] if defaults else None, *args)
+        return handle_of(loaded.data.view(Programs), loaded.dtype)
 
     return create_masked_load
 
@@ -130,14 +130,14 @@ def _joined(original: Callable[..., Any]) -> Callable[..., Any]:
 
 def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
     def create_atomic_rmw(self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, *args: Any) -> Any:
-        made = original(self, operation, *_together([ptr, val, mask]), *args)
-        return handle_of(marked(made.data, ptr.data, val.data, mask.data), made.dtype)
+        previous = original(self, operation, *_together([ptr, val, mask]), *args)
+        return handle_of(as_programs_like(previous.data, ptr.data, val.data, mask.data), previous.dtype)
 
     return create_atomic_rmw
 
 
 def _single(original: Callable[..., Any]) -> Callable[..., Any]:
-    """For what the arrays of one program alone will do."""
+    """Wrap a step that only takes the arrays of one program: raise `Diverged` for many."""
 
     def create(self: Any, *args: Any, **kwargs: Any) -> Any:
         for argument in (*args, *kwargs.values()):
@@ -163,7 +163,7 @@ _STEPS: Mapping[str, Make] = MappingProxyType(
         "create_trans": _trans,
     }
 )
-"""What makes a step of the interpreter's builder one of many programs, by the name of the step."""
+"""For each step of the interpreter's builder, the function that makes it a step of many programs."""
 
 _ANY_SHAPE = frozenset(
     {
@@ -186,15 +186,15 @@ _ANY_SHAPE = frozenset(
         "create_umulhi",
     }
 )
-"""Steps that go by elements, or by the last dimensions, with those that the builder has as lambdas."""
+"""Steps that compute by elements, or on the last dimensions; the lambdas of the builder are such steps too."""
 
 
 def steps(builder: type) -> dict[str, Make]:
-    """What makes each step of a builder one of many programs; where that is not known, one program alone does it."""
-    made: dict[str, Make] = {}
+    """Return the wrapper of each step of a builder for many programs; an unlisted step refuses many programs."""
+    wrappers: dict[str, Make] = {}
     for name, step in vars(builder).items():
         if name in _STEPS:
-            made[name] = _STEPS[name]
+            wrappers[name] = _STEPS[name]
         elif name.startswith("create_") and name not in _ANY_SHAPE and step.__name__ != "<lambda>":
-            made[name] = _single
-    return made
+            wrappers[name] = _single
+    return wrappers

@@ -1,4 +1,4 @@
-"""What a compiled kernel says of itself: a cubin is an ELF file."""
+"""Read the register count of a compiled kernel: a cubin is an ELF file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _HEADER = struct.Struct("<16sHHIQQQIHHHHHH")
 _SECTION = struct.Struct("<IIQQQQIIQQ")
 _ATTRIBUTE = struct.Struct("<BBH")
 _SIZED, _REGISTERS = 0x04, 0x2F
-"""The format of an attribute that says its own size, and the attribute EIATTR_REGCOUNT."""
+"""The format of an attribute with a size field, and the attribute EIATTR_REGCOUNT."""
 
 
 def registers_of(cubin: bytes) -> int:
-    """How many registers each thread of the kernel in a cubin uses: the most of its functions.
+    """Return the number of registers of each thread of the kernel in a cubin: the maximum over its functions.
 
-    Source: ``.nv.info``, as ``cuobjdump -elf`` prints it. Raises `ValueError` for what is no cubin.
+    Source: ``.nv.info``, as ``cuobjdump -elf`` prints it. Raises `ValueError` for bytes that are no cubin.
     """
     if cubin[:5] != b"\x7fELF\x02":
         raise ValueError("not a 64-bit ELF file")
@@ -31,16 +31,16 @@ def registers_of(cubin: bytes) -> int:
 
 
 def _registers(info: bytes) -> list[int]:
-    """The register count of each function, after the number of its symbol."""
-    found, at = [], 0
+    """Return the register count of each function, which follows the number of its symbol."""
+    counts, at = [], 0
     while at + _ATTRIBUTE.size <= len(info):
         form, attribute, size = _ATTRIBUTE.unpack_from(info, at)
         at += _ATTRIBUTE.size
         if form != _SIZED:
             continue
         if attribute == _REGISTERS:
-            found.append(int.from_bytes(info[at + 4 : at + size], "little"))
+            counts.append(int.from_bytes(info[at + 4 : at + size], "little"))
         at += size
-    if not found:
+    if not counts:
         raise ValueError("a cubin that counts no registers")
-    return found
+    return counts

@@ -1,4 +1,4 @@
-"""The GPUs that hopkit can stand in for, as their driver describes them.
+"""The properties of the virtual GPUs, as their drivers describe them.
 
 Numbers: NVIDIA's tuning guides and data sheets of Hopper and Ampere.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from hopkit._torch.gpu_queries import GpuProperties
+from hopkit._torch.gpu.queries import GpuProperties
 from hopkit.errors import UnknownName
 
 __all__ = ["DEVICES", "properties_of"]
@@ -49,7 +49,7 @@ DEVICES: Mapping[str, GpuProperties] = MappingProxyType(
 
 
 def properties_of(name: str) -> GpuProperties:
-    """The properties of a GPU by name; raises `UnknownName` for one that is not described.
+    """Return the properties of a GPU by name. Raises `UnknownName` for a name that is not in `DEVICES`.
 
     >>> properties_of("h200").architecture
     90

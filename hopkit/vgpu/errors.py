@@ -1,4 +1,4 @@
-"""What a virtual GPU can't do, said once and clearly."""
+"""The errors of a virtual GPU."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ __all__ = ["NotInterpretable", "VirtualGpuRefuses"]
 
 
 class VirtualGpuRefuses(HopkitError):
-    """Something was asked for that needs a GPU: to time kernels on it, for one."""
+    """A request needs a real GPU: to time kernels on it, for one."""
 
 
 class NotInterpretable(HopkitError):
-    """A kernel that Triton's interpreter can't run; names the kernel and what stopped it."""
+    """Triton's interpreter can't run a kernel; the message has the kernel's name and the reason."""
 
     def __init__(self, kernel: str, reason: str) -> None:
         self.kernel, self.reason = kernel, reason
         super().__init__(
             f"{kernel} can't be interpreted: {reason}",
-            cure="the kernel's text and cubin are there all the same; its numbers need a GPU",
+            hint="use the kernel's text and cubin, which are still there; its numbers need a GPU",
         )

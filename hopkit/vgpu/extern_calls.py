@@ -1,4 +1,4 @@
-"""What a wrapper calls besides its kernels: operators, which the CPU computes where a GPU would."""
+"""Count a wrapper's calls besides its kernels: operators, which the CPU computes instead of a GPU."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ __all__ = ["calls_of_code"]
 _KERNELS = "extern_kernels."
 _OPERATORS = "torch.ops."
 _HANDLES = ("aten.", "inductor_ops.", "_quantized.")
-"""Names by which a wrapper knows namespaces of operators."""
+"""A wrapper's names for namespaces of operators."""
 
 
 def calls_of_code(code: str) -> Counter[str]:
-    """How often each operator is called in the text of a generated module, in the order of the first calls.
+    """Count the calls of each operator in the text of a generated module, in the order of the first calls.
 
     Names are those of the text, without ``torch.ops.``.
 

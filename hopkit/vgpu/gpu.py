@@ -1,4 +1,4 @@
-"""`virtual_gpu`: Inductor for a GPU that is not there."""
+"""`virtual_gpu`: run Inductor for a GPU that this machine does not have."""
 
 from __future__ import annotations
 
@@ -7,24 +7,27 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import features, fx_backend, gpu_kernels, gpu_random, gpu_retarget, inductor
+from hopkit._torch import features
+from hopkit._torch.gpu import generator, kernels, retarget
+from hopkit._torch.inductor import fx_backend, pipeline
+from hopkit.vgpu.autograd import autograd_in_python
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
 from hopkit.vgpu.extern_calls import calls_of_code
 from hopkit.vgpu.interpret import InterpretedKernel, interpret
 from hopkit.vgpu.kernel import Kernel
-from hopkit.vgpu.stand_in import standing_in
+from hopkit.vgpu.mocked_cuda import mocked_cuda
 
 if TYPE_CHECKING:
     import torch
 
-    from hopkit._torch.gpu_kernels import GeneratedKernel
-    from hopkit._torch.gpu_queries import GpuProperties
+    from hopkit._torch.gpu.kernels import GeneratedKernel
+    from hopkit._torch.gpu.queries import GpuProperties
 
 __all__ = ["VirtualGpu", "virtual_gpu"]
 
 _entered: list[VirtualGpu] = []
-"""The GPU whose block is entered, if any: torch and Triton are patched for the whole process."""
+"""The active GPU, if any: at most one, since torch and Triton are patched for the whole process."""
 
 RewriteGraph = Callable[["torch.fx.GraphModule"], None]
 
@@ -32,10 +35,9 @@ RewriteGraph = Callable[["torch.fx.GraphModule"], None]
 class VirtualGpu:
     """A GPU that is only described; ``kernels`` are those that were generated for it, in order.
 
-    ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are what its FX
-    backend made instead, where ``torch._inductor.config.fx_wrapper`` is on. ``extern_calls`` counts what these call
-    besides kernels. ``decided_on_gpu`` tells whether AOTAutograd traced for it, ``is_there`` whether its block is
-    entered.
+    ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are the graphs of
+    its FX backend instead, if ``torch._inductor.config.fx_wrapper`` is on. ``extern_calls`` counts their calls besides
+    kernels. ``decided_on_gpu``: AOTAutograd traced for it. ``is_there``: its block is active.
     """
 
     def __init__(self, properties: GpuProperties, *, all_configs: bool, decided_on_gpu: bool) -> None:
@@ -52,9 +54,9 @@ class VirtualGpu:
 
     @property
     def extern_calls(self) -> Counter[str]:
-        """The operators that the generated code calls besides its kernels, and how often: the CPU computes these."""
-        made = Counter(name for gm in self.graphs for name in fx_backend.operator_names(gm))
-        return sum(map(calls_of_code, self.codes), made)
+        """Count the calls of operators in the generated code besides its kernels: the CPU computes these."""
+        from_graphs = Counter(name for gm in self.graphs for name in fx_backend.operator_names(gm))
+        return sum(map(calls_of_code, self.codes), from_graphs)
 
     def backend(
         self,
@@ -65,30 +67,30 @@ class VirtualGpu:
         options: Mapping[str, Any] | None = None,
         **kwargs: Any,
     ) -> Any:
-        """The backend for ``torch.compile``: takes programs on the CPU, and generates code for the GPU.
+        """Compile a program on the CPU, with code for the GPU: the backend for ``torch.compile``.
 
-        ``mode`` and ``options`` of ``torch.compile`` mean what they mean to Inductor. Raises `VirtualGpuRefuses` where
-        they or the configuration want kernels to be timed, or a wrapper in C++, and where the block of the GPU is over:
-        also what it made raises then.
+        ``mode`` and ``options`` of ``torch.compile`` have their meaning for Inductor. Raises `VirtualGpuRefuses` if
+        they or the configuration request timed kernels or a C++ wrapper, and after the block of the GPU: then its
+        compiled code raises too.
         """
         self._check_is_there()
-        settings = inductor.settings_of(mode, options)
-        with inductor.with_settings(settings):
-            if wants := inductor.timing_settings():
+        settings = pipeline.settings_of(mode, options)
+        with pipeline.with_settings(settings):
+            if wants := pipeline.timing_settings():
                 raise VirtualGpuRefuses(
                     f"torch._inductor.config.{wants[0]} is on, and times kernels on a GPU; this one is only described",
-                    cure="turn it off for a virtual GPU",
+                    hint="turn it off for a virtual GPU",
                 )
-            if inductor.wraps_in_cpp():
+            if pipeline.wraps_in_cpp():
                 raise VirtualGpuRefuses(
                     "torch._inductor.config.cpp_wrapper is on, and a wrapper in C++ launches kernels by the driver; "
                     "this GPU is only described",
-                    cure="turn it off for a virtual GPU",
+                    hint="turn it off for a virtual GPU",
                 )
             # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
             self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
-            lower = gpu_retarget.inductor_backend(self._lowering, decided_on_gpu=self.decided_on_gpu)
-            # What is lowered later, for backward, is given the settings too.
+            lower = retarget.inductor_backend(self._lowering, autograd_in_python if self.decided_on_gpu else None)
+            # The settings apply to a later lowering for backward too.
             compiled = lower(gm, example_inputs, config_patches=settings, **kwargs)
 
         def run(*args: Any) -> Any:
@@ -105,11 +107,11 @@ class VirtualGpu:
         if not self.is_there:
             raise VirtualGpuRefuses(
                 f"the block of the virtual {self.properties.name} is over: what was compiled for it runs only there",
-                cure="call it, and `backward`, inside of `with hopkit.virtual_gpu(...)`",
+                hint="call it, and `backward`, inside of `with hopkit.virtual_gpu(...)`",
             )
 
     def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel | GeneratedKernel:
-        """Take a kernel in; what is given back runs its launches, or is put into a graph."""
+        """Add a generated kernel; return the object that runs its launches, or that stands in a graph."""
         kernel = Kernel(name, source, generated, self.properties)
         self.kernels.append(kernel)
         if self._all_configs:
@@ -121,7 +123,7 @@ class VirtualGpu:
         return fx_backend.as_tuned(generated, kernel.configs[0])
 
     def launch(self, function: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any]) -> bool:
-        """Interpret a launch that a graph makes; False for a function that is none of these kernels'."""
+        """Interpret a launch by a graph; return False for a function that is not of these kernels."""
         kernel = self._by_function.get(id(function))
         if kernel is None:
             return False
@@ -130,7 +132,7 @@ class VirtualGpu:
         return True
 
     def take_graph(self, gm: torch.fx.GraphModule, rewrite: RewriteGraph | None) -> Callable[..., Any]:
-        """Take in a graph of the FX backend; what is given back runs it on the CPU."""
+        """Add a graph of the FX backend; return a function that runs it on the CPU."""
         self.graphs.append(gm)
         runs = fx_backend.on_cpu(gm)
         if rewrite is not None:
@@ -148,21 +150,20 @@ def virtual_gpu(
     rewrite: Callable[[str], str] | None = None,
     rewrite_graph: RewriteGraph | None = None,
 ) -> Iterator[VirtualGpu]:
-    """Have Inductor generate its code for a GPU, on any machine; the code runs on CPU tensors.
+    """Let Inductor generate its code for a GPU, on any machine; the code runs on CPU tensors.
 
     ``name`` is a key of `hopkit.vgpu.DEVICES`. Inside the block ``torch.compile(fn, backend=gpu.backend)`` takes CPU
-    tensors, generates what Inductor generates for such a GPU, and interprets its kernels, forward and backward.
-    AOTAutograd traces with fake tensors of the GPU, forward and backward, so that it decomposes and partitions as
-    there; without ``decided_on_gpu``, and for the FX backend, as on the CPU: the graph moves to the GPU just before it
-    is lowered.
-    With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` takes the text of each
-    generated module and gives the one to load: that is how faults are planted. ``rewrite_graph`` changes, before it is
-    run, the copy on the CPU of each graph of Inductor's FX backend. What is compiled runs only inside
-    the block; after it torch and Triton are as before.
+    tensors, generates Inductor's code for such a GPU, and interprets its kernels, forward and backward. AOTAutograd
+    traces with fake tensors of the GPU, forward and backward, so that it decomposes and partitions as there. Without
+    ``decided_on_gpu``, and for the FX backend, it does so as on the CPU: the graph moves to the GPU just before it is
+    lowered. With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` maps the text of
+    each generated module to the text to load, which can plant faults. ``rewrite_graph`` changes the CPU copy of each
+    graph of Inductor's FX backend before it runs. Compiled code runs only inside the block; after it torch and Triton
+    are restored.
 
     Raises `VirtualGpuRefuses` inside of another such block: one process has one such GPU at a time. Raises
-    `UnknownName` for another name, `FeatureMissing` where Triton is not installed, `UnsupportedTorch` where
-    torch lacks a name that is needed.
+    `UnknownName` for another name, `FeatureMissing` if Triton is not installed, `UnsupportedTorch` if torch lacks a
+    private name that this needs.
 
     >>> import torch
     >>> with virtual_gpu("h200") as gpu:                                        # doctest: +SKIP
@@ -175,14 +176,14 @@ def virtual_gpu(
     if _entered:
         raise VirtualGpuRefuses(
             f"inside the block of a virtual {_entered[0].properties.name} there can be no other",
-            cure="leave that block first: one process has one virtual GPU at a time",
+            hint="leave that block first: one process has one virtual GPU at a time",
         )
     gpu = VirtualGpu(properties, all_configs=all_configs, decided_on_gpu=decided_on_gpu)
-    rewriting = contextlib.nullcontext() if rewrite is None else gpu_kernels.modules_rewritten(rewrite)
+    rewriting = contextlib.nullcontext() if rewrite is None else kernels.modules_rewritten(rewrite)
     with (
-        standing_in(properties, gpu.make),
-        gpu_random.states_numbered(),
-        inductor.output_code(gpu.codes.append),
+        mocked_cuda(properties, gpu.make),
+        generator.states_numbered(),
+        pipeline.output_code(gpu.codes.append),
         rewriting,
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
         fx_backend.kernels_launched_by(gpu.launch),

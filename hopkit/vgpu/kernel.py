@@ -1,4 +1,4 @@
-"""One kernel that Inductor generated for a virtual GPU."""
+"""A kernel that Inductor generated for a virtual GPU."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch import gpu_kernels
+from hopkit._torch.gpu import kernels
+from hopkit.deprecation import renamed_attributes
 from hopkit.vgpu.cubin import registers_of
 
 if TYPE_CHECKING:
-    from hopkit._torch.gpu_kernels import Config, GeneratedKernel
-    from hopkit._torch.gpu_queries import GpuProperties
+    from hopkit._torch.gpu.kernels import Config, GeneratedKernel
+    from hopkit._torch.gpu.queries import GpuProperties
 
 __all__ = ["Compiled", "Kernel", "Launch"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Launch:
-    """One launch: its grid, and the constants of the configuration that it was run with."""
+    """One launch: its grid, and the constants of its configuration."""
 
     grid: tuple[int, int, int]
     constants: Mapping[str, Any]
@@ -26,7 +27,7 @@ class Launch:
 
 @dataclasses.dataclass(frozen=True)
 class Compiled:
-    """What Triton made of one configuration of a kernel; bytes of shared memory, registers of a thread."""
+    """One configuration of a kernel, compiled by Triton; bytes of shared memory, registers of a thread."""
 
     constants: Mapping[str, Any]
     warps: int
@@ -37,13 +38,14 @@ class Compiled:
     shared_memory: int
 
 
+@renamed_attributes(proved="summary")
 class Kernel:
     """A Triton kernel of a generated module.
 
-    ``source`` is its text, ``launches`` how it was launched, in order. ``interpreted`` says whether each of them ran;
-    ``refusal`` why one did not, ``one_by_one`` why its programs could not be interpreted many at once. Compiling waits
-    until something is asked that needs it: ``ptx``, ``cubin``, ``registers`` and ``shared_memory`` are of the first
-    configuration, ``compiled`` has each that was asked for. ``proved`` says all that in a line.
+    ``source`` is its text, ``launches`` its launches, in order. ``interpreted``: each of them ran. ``refusal`` is the
+    reason why one did not, ``one_by_one`` the reason why its programs could not be interpreted many at once. The kernel
+    compiles when a property needs it: ``ptx``, ``cubin``, ``registers`` and ``shared_memory`` are of the first
+    configuration, ``compiled`` has each compiled one. ``summary`` reports all that in a line.
     """
 
     def __init__(self, name: str, source: str, generated: GeneratedKernel, properties: GpuProperties) -> None:
@@ -58,7 +60,7 @@ class Kernel:
 
     @property
     def configs(self) -> list[Config]:
-        """The configurations that a GPU would choose from."""
+        """Return the configurations from which a GPU would choose."""
         return self.generated.configs
 
     @property
@@ -66,25 +68,25 @@ class Kernel:
         return bool(self.launches) and not self.refusal
 
     def compile(self, index: int = 0) -> Compiled:
-        """Compile the configuration of an index; raises what Triton raises for a kernel that is not valid."""
+        """Compile the configuration of an index. Raises Triton's error for a kernel that is not valid."""
         if index not in self._compiled:
             config = self.configs[index]
-            made = gpu_kernels.compile_kernel(self.generated, config, "cuda", self.properties.architecture)
-            cubin = made.asm["cubin"]
+            binary = kernels.compile_kernel(self.generated, config, "cuda", self.properties.architecture)
+            cubin = binary.asm["cubin"]
             self._compiled[index] = Compiled(
                 constants=dict(config.kwargs),
                 warps=config.num_warps,
                 stages=config.num_stages,
-                ptx=made.asm["ptx"],
+                ptx=binary.asm["ptx"],
                 cubin=cubin,
                 registers=registers_of(cubin),
-                shared_memory=made.metadata.shared,
+                shared_memory=binary.metadata.shared,
             )
         return self._compiled[index]
 
     @property
     def compiled(self) -> tuple[Compiled, ...]:
-        """What was compiled so far, in the order of the configurations."""
+        """Return the configurations compiled so far, in their order."""
         return tuple(self._compiled[index] for index in sorted(self._compiled))
 
     @property
@@ -104,20 +106,20 @@ class Kernel:
         return self.compile().shared_memory
 
     @property
-    def proved(self) -> str:
-        """What is known of the kernel, in words: compiled to what, and interpreted or why not."""
-        compiled = self._compiled_to()
+    def summary(self) -> str:
+        """Return a line about the kernel: its compiled form, and whether it was interpreted, or why not."""
+        compiled = self._compilation_summary()
         if self.refusal:
             return f"{compiled}; not interpreted: {self.refusal}"
         return f"{compiled}; " + ("interpreted" if self.launches else "not interpreted: no call launched it")
 
-    def _compiled_to(self) -> str:
+    def _compilation_summary(self) -> str:
         import triton
 
         architecture = f"sm_{self.properties.architecture}"
         try:
-            made = self.compile()
+            form = self.compile()
         except triton.TritonError as error:
-            # The message shows the text up to what is wrong, and ends with what that is.
+            # The message has the text up to the error, and names the error in its last line.
             return f"not compiled for {architecture}: {str(error).splitlines()[-1]}"
-        return f"compiled for {architecture}, {made.registers} registers, {made.shared_memory} bytes of shared memory"
+        return f"compiled for {architecture}, {form.registers} registers, {form.shared_memory} bytes of shared memory"

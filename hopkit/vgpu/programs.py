@@ -1,4 +1,4 @@
-"""Numbers of many programs of a grid in one array."""
+"""Arrays with the numbers of many programs of a grid."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["Diverged", "Programs", "marked"]
+__all__ = ["Diverged", "Programs", "as_programs_like"]
 
 
 class Diverged(Exception):
-    """What many programs can't do at once."""
+    """Many programs can't take a step at once."""
 
 
 class Programs(np.ndarray):
-    """An array whose first dimension counts programs; what numpy makes of one is another.
+    """An array whose first dimension counts programs; so do the results of numpy's functions.
 
-    The others are those that the array of one program would have: ``(1,)`` for a scalar.
+    The remaining dimensions are those of the array of one program: ``(1,)`` for a scalar.
     """
 
     counts_programs = True
@@ -25,16 +25,16 @@ class Programs(np.ndarray):
     def __array_function__(
         self, func: Callable[..., Any], types: Iterable[type], args: Iterable[Any], kwargs: Mapping[str, Any]
     ) -> Any:
-        made = super().__array_function__(func, types, args, kwargs)
-        if isinstance(made, (list, tuple)):
-            return type(made)(_marked(each) for each in made)
-        return _marked(made)
+        result = super().__array_function__(func, types, args, kwargs)
+        if isinstance(result, (list, tuple)):
+            return type(result)(_as_programs(array) for array in result)
+        return _as_programs(result)
 
 
-def _marked(value: Any) -> Any:
+def _as_programs(value: Any) -> Any:
     return value.view(Programs) if isinstance(value, np.ndarray) else value
 
 
-def marked(array: Any, *of: Any) -> Any:
-    """The array as one of many programs, if one of those is that it was computed from."""
-    return _marked(array) if any(isinstance(each, Programs) for each in of) else array
+def as_programs_like(array: Any, *operands: Any) -> Any:
+    """Return the array as one of many programs, if one of its operands is of many programs."""
+    return _as_programs(array) if any(isinstance(operand, Programs) for operand in operands) else array

@@ -1,9 +1,9 @@
-"""Reductions and scans of Triton's interpreter as trees, whole arrays at a time.
+"""Compute reductions and scans of Triton's interpreter as trees, whole arrays at a time.
 
 The interpreter calls the combining function for one element after the other. A GPU calls it for all threads at once, in
-a number of rounds that is the logarithm of the length. Triton requires the function to be associative, and so both
-orders mean the same; the tree keeps the order of the elements, so that the function need not commute. Each round is one
-call of the function itself, on arrays: nothing is assumed about what it computes. Source of what is replaced:
+a number of rounds that is the logarithm of the length. Triton requires the function to be associative, so both orders
+have the same result; the tree keeps the order of the elements, so that the function need not commute. Each round is one
+call of the function itself, on arrays, without assumptions about the function. Source of the replaced code:
 ``ReduceOps.generic_reduce`` and ``ScanOps.generic_scan`` in ``triton/runtime/interpreter.py``.
 """
 
@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hopkit._torch.triton_interpreter import value_of
-from hopkit.vgpu.programs import Programs, marked
+from hopkit._torch.triton.interpreter import value_of
+from hopkit.vgpu.programs import Programs, as_programs_like
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton_interpreter import Reduction, Value
+    from hopkit._torch.triton.interpreter import Reduction, Value
 
 __all__ = ["reduce", "reduce_known", "scan", "scan_known"]
 
 _Arrays = tuple[Any, ...]
-"""The numpy arrays of the tensors that are combined together, such as a value and its index."""
+"""The numpy arrays of tensors that the function combines together, such as a value and its index."""
 
 
 def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
@@ -31,44 +31,44 @@ def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
 
     Triton's blocks have lengths that are powers of two.
     """
-    arrays, first = _arrays_of(inputs)
-    rank = arrays[0].ndim - first
+    arrays, first_axis = _arrays_of(inputs)
+    rank = arrays[0].ndim - first_axis
     if self.axis is None:
-        arrays = tuple(array.reshape(*array.shape[:first], -1) for array in arrays)
-    axis = first + (self.axis or 0)
+        arrays = tuple(array.reshape(*array.shape[:first_axis], -1) for array in arrays)
+    axis = first_axis + (self.axis or 0)
     while arrays[0].shape[axis] > 1:
         arrays = _combine(self, inputs, _part(arrays, axis, slice(0, None, 2)), _part(arrays, axis, slice(1, None, 2)))
     if self.keep_dims and self.axis is None:
-        arrays = tuple(array.reshape(*array.shape[:first], *(1 for _ in range(rank))) for array in arrays)
+        arrays = tuple(array.reshape(*array.shape[:first_axis], *(1 for _ in range(rank))) for array in arrays)
     elif not self.keep_dims:
         arrays = tuple(np.squeeze(array, axis) for array in arrays)
-    shape = arrays[0].shape[first:]
+    shape = arrays[0].shape[first_axis:]
     if not shape:
         # A scalar is an array of one element.
-        arrays = tuple(np.expand_dims(array, first) for array in arrays)
+        arrays = tuple(np.expand_dims(array, first_axis) for array in arrays)
     return [value_of(array, value.handle.dtype, shape) for array, value in zip(arrays, inputs, strict=True)]
 
 
 def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
-    """Combine each prefix along the axis; each round doubles how far back an element reaches.
+    """Combine each prefix along the axis; each round doubles the length of the combined prefixes.
 
     Source: Hillis and Steele, "Data parallel algorithms", 1986.
     """
-    arrays, first = _arrays_of(inputs)
-    axis = first + (self.axis or 0)
+    arrays, first_axis = _arrays_of(inputs)
+    axis = first_axis + (self.axis or 0)
     length, reach = arrays[0].shape[axis], 1
     while reach < length:
-        # Blocks keep their length: what comes round from the end is not used.
+        # Blocks keep their length: elements that wrap around from the end are not used.
         combined = _combine(self, inputs, tuple(np.roll(array, reach, axis) for array in arrays), arrays)
-        done, made = _part(arrays, axis, slice(0, reach)), _part(combined, axis, slice(reach, None))
-        arrays = tuple(np.concatenate(pair, axis=axis) for pair in zip(done, made, strict=True))
+        done, updated = _part(arrays, axis, slice(0, reach)), _part(combined, axis, slice(reach, None))
+        arrays = tuple(np.concatenate(pair, axis=axis) for pair in zip(done, updated, strict=True))
         reach *= 2
-    shape = arrays[0].shape[first:]
+    shape = arrays[0].shape[first_axis:]
     return [value_of(array, value.handle.dtype, shape) for array, value in zip(arrays, inputs, strict=True)]
 
 
 def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Have functions that numpy knows go the way of all others, where there are many programs."""
+    """Wrap the reduction by functions that numpy has: use `reduce` for many programs."""
 
     def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
         return reduce(self, inputs) if _of_programs(inputs) else original(self, inputs)
@@ -77,25 +77,25 @@ def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def scan_known(original: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, also from the last element to the first."""
+    """Wrap the scan by functions that numpy has: use `scan` for many programs, also from the last element."""
 
     def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
         if not _of_programs(inputs):
             return original(self, inputs)
-        made = scan(self, _turned(self, inputs))
-        return list(_turned(self, tuple(made)))
+        scanned = scan(self, _reversed_if_needed(self, inputs))
+        return list(_reversed_if_needed(self, tuple(scanned)))
 
     return apply_impl
 
 
-def _turned(self: Reduction, values: tuple[Value, ...]) -> tuple[Value, ...]:
-    """The values from the last to the first, if that is how they are scanned."""
+def _reversed_if_needed(self: Reduction, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Return the values from the last to the first, if the scan is reversed."""
     if not self.reverse:
         return values
-    arrays, first = _arrays_of(values)
-    axis = first + (self.axis or 0)
+    arrays, first_axis = _arrays_of(values)
+    axis = first_axis + (self.axis or 0)
     return tuple(
-        value_of(np.flip(array, axis), value.handle.dtype, array.shape[first:])
+        value_of(np.flip(array, axis), value.handle.dtype, array.shape[first_axis:])
         for array, value in zip(arrays, values, strict=True)
     )
 
@@ -105,7 +105,7 @@ def _of_programs(inputs: tuple[Value, ...]) -> bool:
 
 
 def _arrays_of(inputs: tuple[Value, ...]) -> tuple[_Arrays, int]:
-    """The arrays of values, and the number of the first dimension that a program knows of."""
+    """Return the arrays of values, and the index of the first dimension of one program."""
     arrays = tuple(value.handle.data for value in inputs)
     counts = [len(array) for array in arrays if isinstance(array, Programs)]
     if not counts:
@@ -120,16 +120,16 @@ def _part(arrays: _Arrays, axis: int, elements: slice) -> _Arrays:
     return tuple(array[(slice(None),) * axis + (elements,)] for array in arrays)
 
 
-def _combine(self: Reduction, inputs: tuple[Value, ...], before: _Arrays, now: _Arrays) -> _Arrays:
-    """The arrays that the function makes of two of each, element by element."""
+def _combine(self: Reduction, inputs: tuple[Value, ...], left: _Arrays, right: _Arrays) -> _Arrays:
+    """Call the function on two arrays of each tensor, element by element."""
     dtypes = [value.handle.dtype for value in inputs]
-    operands = [value_of(array, dtype) for arrays in (before, now) for array, dtype in zip(arrays, dtypes, strict=True)]
-    made = self.combine_fn(*operands)
-    # What is constant in the function is no value of Triton's; what is alike for all elements may be smaller.
+    operands = [value_of(array, dtype) for arrays in (left, right) for array, dtype in zip(arrays, dtypes, strict=True)]
+    combined = self.combine_fn(*operands)
+    # A constant of the function is no value of Triton's; a result that is the same for all elements may be smaller.
     return tuple(
-        marked(
+        as_programs_like(
             np.broadcast_to(getattr(getattr(result, "handle", None), "data", result), array.shape).astype(array.dtype),
             array,
         )
-        for result, array in zip(made if isinstance(made, tuple) else (made,), before, strict=True)
+        for result, array in zip(combined if isinstance(combined, tuple) else (combined,), left, strict=True)
     )

@@ -1,6 +1,6 @@
-"""Operators that are wrong at one layer each: hopcheck blames exactly that one.
+"""Operators that are wrong at one layer each: hopcheck blames exactly that layer.
 
-Each starts as a sound operator, and then one of its rules is taken away or replaced.
+Each starts as a correct operator, of which one rule is then removed or replaced.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch._subclasses.functional_tensor import FunctionalTensorMode
 from torch.fx.experimental.proxy_tensor import ProxyTorchDispatchMode
 
-from hopkit._torch.hop_lowering import register_lowering
-from hopkit.checks import Status, hopcheck
+from hopkit._torch.hop.lowering import register_lowering
+from hopkit.checks import LayerStatus, hopcheck
 from hopkit.hops.custom import CustomHop
 from hopkit.hops.definition import Definition
 
@@ -70,27 +70,27 @@ def _without(hop: CustomHop, *keys: Any) -> None:
 
 
 def _changed(hop: CustomHop, change: Callable[[torch.Tensor], torch.Tensor]) -> Callable[..., Any]:
-    """The fake rule with its result changed."""
+    """Return the fake rule with its result changed."""
 
     def fake(mode: Any, bodies: Any, operands: Any, lifted: Any) -> Any:
         with mode:
-            return tuple(change(each) for each in bodies[0](*operands, *lifted))
+            return tuple(change(output) for output in bodies[0](*operands, *lifted))
 
     return fake
 
 
-@fault("plain")
+@fault("reference")
 def no_plain_rule(hop: CustomHop) -> None:
     _without(hop, _BELOW)
 
 
-@fault("plain")
+@fault("reference")
 def counts_its_calls(hop: CustomHop) -> None:
     calls = itertools.count()
     _kernel(hop, _BELOW, lambda bodies, operands, lifted: tuple(x + next(calls) for x in bodies[0](*operands)))
 
 
-@fault("plain")
+@fault("reference")
 def raises(hop: CustomHop) -> None:
     def dense(bodies: Any, operands: Any, lifted: Any) -> Any:
         raise RuntimeError("out of luck")
@@ -263,9 +263,9 @@ def returns_its_operand(hop: CustomHop) -> None:
 @fault("aliasing and mutation", torch.tensor([1, 2, 3]))
 def writes_to_its_operand(hop: CustomHop) -> None:
     def dense(bodies: Any, operands: Any, lifted: Any) -> Any:
-        found = bodies[0](*operands)
+        outputs = bodies[0](*operands)
         operands[0].add_(1)
-        return tuple(found)
+        return tuple(outputs)
 
     _kernel(hop, _BELOW, dense)
 
@@ -290,12 +290,12 @@ def test_a_fault_is_blamed_on_its_layer_alone(layer: str, plant: Fault, x: torch
     report = hopcheck(hop.operator, ((_body_of(plant),), (x,), ()))
     assert report.failed == (layer,), str(report)
     assert report[layer].reason
-    assert report[layer].cure
+    assert report[layer].hint
 
 
 def test_the_operator_without_a_fault_passes() -> None:
     report = hopcheck(_sound().operator, ((_squared,), (torch.tensor([1.0, 2.0]),), ()))
-    assert [finding.status for finding in report.findings] == [Status.PASSED] * 10, str(report)
+    assert [finding.status for finding in report.results] == [LayerStatus.PASSED] * 10, str(report)
 
 
 def test_there_are_enough_faults() -> None:

@@ -1,4 +1,4 @@
-"""hopcheck itself: what it reports, how it is asked for layers, and that it works under unittest."""
+"""hopcheck itself: its report, its choice of layers, and its use under unittest."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import torch
 from torch._higher_order_ops.foreach_map import foreach_map
 
 import hopkit
-from hopkit.checks import HopCheckFailed, Status
+from hopkit.checks import HopCheckFailed, LayerStatus
 from hopkit.errors import UnknownName
 from hopkit.hops.repeat import repeat
 
 
 def test_a_sound_hop_passes_every_layer() -> None:
     report = hopkit.hopcheck(repeat, (3, lambda x: (x * x).sin(), torch.rand(3)))
-    assert [finding.status for finding in report.findings] == [Status.PASSED] * 10, str(report)
+    assert [finding.status for finding in report.results] == [LayerStatus.PASSED] * 10, str(report)
     report.raise_if_failed()
 
 
 def test_the_layers_that_are_named_are_run_and_no_others() -> None:
     for layers in (["dynamo"], ["aot", "autograd"], ["aliasing and mutation"]):
         report = hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=layers)
-        assert sorted(finding.layer for finding in report.findings) == sorted(layers)
+        assert sorted(finding.layer for finding in report.results) == sorted(layers)
         assert report.failed == ()
     with pytest.raises(UnknownName, match="'dinamo'"):
         hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=["dinamo"])
@@ -38,7 +38,7 @@ def test_what_does_not_pass_blocks_what_needs_it_and_nothing_else() -> None:
     report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["dynamo", "aot", "inductor"])
     assert report.failed == ("dynamo",)
     assert "Call to `torch._dynamo.graph_break()`" in report["dynamo"].reason
-    assert {each.layer: each.reason for each in report.findings if each.status is Status.BLOCKED} == {
+    assert {result.layer: result.reason for result in report.results if result.status is LayerStatus.BLOCKED} == {
         "aot": "by dynamo",
         "inductor": "by aot",
     }
@@ -46,7 +46,7 @@ def test_what_does_not_pass_blocks_what_needs_it_and_nothing_else() -> None:
 
 def test_integers_have_no_gradient() -> None:
     report = hopkit.hopcheck(torch.abs, (torch.tensor([-1, 2]),), layers=["autograd"])
-    assert report["autograd"].status is Status.NOT_APPLICABLE
+    assert report["autograd"].status is LayerStatus.NOT_APPLICABLE
 
 
 def test_arguments_are_left_as_they_are_and_may_be_nested() -> None:
@@ -65,10 +65,14 @@ def test_it_fails_a_unittest_with_the_whole_report() -> None:
     result = unittest.TextTestRunner(stream=io.StringIO()).run(OfSomebody("test_it"))
     assert not result.errors
     ((_, text),) = result.failures
-    for line in ("hopcheck: plain", "plain                  failed   returns no tensor", "-> return what the compiler"):
+    for line in (
+        "hopcheck: reference",
+        "reference              failed   returns no tensor",
+        "-> return what the compiler",
+    ):
         assert line in text
     with pytest.raises(HopCheckFailed):
-        hopkit.hopcheck(lambda x: None, (torch.rand(3),), layers=["plain"]).raise_if_failed()
+        hopkit.hopcheck(lambda x: None, (torch.rand(3),), layers=["reference"]).raise_if_failed()
 
 
 def _both(a: torch.Tensor, b: torch.Tensor) -> list[torch.Tensor]:
@@ -78,10 +82,10 @@ def _both(a: torch.Tensor, b: torch.Tensor) -> list[torch.Tensor]:
 def test_the_layers_below_dynamo_take_its_graph_where_they_are_asked_to() -> None:
     args = torch.rand(3), torch.rand(3)
     below = ["functionalize", "make_fx", "autograd"]
-    assert set(hopkit.hopcheck(_both, args, layers=["plain", "fake", *below]).failed) == set(below)
-    report = hopkit.hopcheck(_both, args, layers=["plain", "dynamo", "fake", *below], by_dynamo=True)
-    assert [each.layer for each in report.findings] == ["plain", "dynamo", "fake", *below]
-    assert {each.status for each in report.findings} == {Status.PASSED}
+    assert set(hopkit.hopcheck(_both, args, layers=["reference", "fake", *below]).failed) == set(below)
+    report = hopkit.hopcheck(_both, args, layers=["reference", "dynamo", "fake", *below], by_dynamo=True)
+    assert [result.layer for result in report.results] == ["reference", "dynamo", "fake", *below]
+    assert {result.status for result in report.results} == {LayerStatus.PASSED}
 
 
 def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
@@ -91,7 +95,7 @@ def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
 
     report = hopkit.hopcheck(breaks, (torch.rand(3),), layers=["dynamo", "fake", "autograd"], by_dynamo=True)
     assert report.failed == ("dynamo",)
-    assert report["autograd"].status is report["fake"].status is Status.BLOCKED
+    assert report["autograd"].status is report["fake"].status is LayerStatus.BLOCKED
 
 
 def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> None:
@@ -100,10 +104,10 @@ def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> Non
             raise RuntimeError("compile me")
         return x.sin()
 
-    x, layers = (torch.rand(3),), ["plain", "dynamo", "make_fx", "aot"]
-    assert hopkit.hopcheck(compiled_alone, x, layers=layers).failed == ("plain",)
-    assert hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.sin).failed == ()
-    report = hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, plain=torch.cos)
+    x, layers = (torch.rand(3),), ["reference", "dynamo", "make_fx", "aot"]
+    assert hopkit.hopcheck(compiled_alone, x, layers=layers).failed == ("reference",)
+    assert hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, reference=torch.sin).failed == ()
+    report = hopkit.hopcheck(compiled_alone, x, layers=layers, by_dynamo=True, reference=torch.cos)
     assert report.failed == ("dynamo",)
 
 

@@ -1,4 +1,4 @@
-"""hopcheck on what people write: modules, results in objects, real sizes, gradients that are meant to be others."""
+"""hopcheck on ordinary programs: modules, results in objects, real sizes, gradients that differ on purpose."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from torch import nn
 import hopkit
 from hopkit.hops.define import hop
 
-LAYERS = ["plain", "fake", "functionalize", "make_fx", "autograd", "dynamo", "aot", "aliasing and mutation"]
+LAYERS = ["reference", "fake", "functionalize", "make_fx", "autograd", "dynamo", "aot", "aliasing and mutation"]
 
 
 @dataclasses.dataclass
@@ -24,7 +24,7 @@ class Output:
 
 
 class ModelOutput(OrderedDict[str, Any]):
-    """The kind of result that libraries of models return."""
+    """A result as libraries of models return it."""
 
     def __getattr__(self, name: str) -> Any:
         return self[name]
@@ -70,7 +70,7 @@ PROGRAMS: dict[str, tuple[Any, tuple[int, ...]]] = {
 def test_it_passes_each_layer(name: str) -> None:
     program, shape = PROGRAMS[name]
     report = hopkit.hopcheck(program, (torch.randn(shape),), layers=LAYERS)
-    assert {finding.status for finding in report.findings} == {"passed"}, str(report)
+    assert {finding.status for finding in report.results} == {"passed"}, str(report)
 
 
 def rotary(q: torch.Tensor, k: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -95,7 +95,7 @@ def test_a_rotary_embedding_takes_few_runs() -> None:
 
 
 class _Doubled(torch.autograd.Function):
-    """A double whose gradient is wrong as ``change`` says."""
+    """A doubling whose gradient ``change`` makes wrong."""
 
     @staticmethod
     def forward(ctx: Any, x: torch.Tensor, change: Any) -> torch.Tensor:
@@ -167,12 +167,12 @@ def _reversed(body: Any, x: Any, y: Any, grads: Any) -> Any:
     return of_x, -of_y
 
 
-@hop(namespace="tests_ordinary", fake=once.definition.plain, backward=_reversed, lower="inline")
+@hop(namespace="tests_ordinary", fake=once.definition.eager, backward=_reversed, lower="inline")
 def reversed_gradient(body: Any, x: Any, y: Any) -> Any:
     return body(x, y)
 
 
-@hop(namespace="tests_ordinary", fake=once.definition.plain, backward=_reversed, lower="inline")
+@hop(namespace="tests_ordinary", fake=once.definition.eager, backward=_reversed, lower="inline")
 def differs_when_compiled(body: Any, x: Any, y: Any) -> Any:
     return body(x, y)
 
@@ -212,17 +212,17 @@ def test_finite_differences_may_be_asked_for_or_left_out() -> None:
 def test_hints_are_about_what_the_author_wrote() -> None:
     args = (torch.mul, torch.rand(3), torch.rand(3))
     report = hopkit.hopcheck(reversed_gradient, args, layers=["autograd"], finite_differences=True)
-    assert "backward=" in report["autograd"].cure
+    assert "backward=" in report["autograd"].hint
     assert "py_" not in str(report)
     report = hopkit.hopcheck(lambda x: _Doubled.apply(x, torch.neg), (torch.rand(3),), layers=["autograd"])
-    assert "autograd.Function" in report["autograd"].cure
+    assert "autograd.Function" in report["autograd"].hint
     assert "py_" not in str(report)
 
 
 def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -> None:
     norm = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Dropout())
     before = {name: value.clone() for name, value in norm.state_dict().items()}
-    layers = ["plain", "autograd", "aot"]
+    layers = ["reference", "autograd", "aot"]
     reports = [str(hopkit.hopcheck(norm, (torch.rand(size, 4),), layers=layers)) for size in (8, 9)]
     assert len(set(reports)) == 1, "\n".join(reports)
     assert all(torch.equal(value, before[name]) for name, value in norm.state_dict().items())
@@ -234,5 +234,5 @@ def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -
 
 def test_the_state_of_the_random_generator_is_given_back() -> None:
     state = torch.random.get_rng_state()
-    hopkit.hopcheck(torch.nn.functional.dropout, (torch.ones(3),), layers=["plain", "autograd"])
+    hopkit.hopcheck(torch.nn.functional.dropout, (torch.ones(3),), layers=["reference", "autograd"])
     assert torch.equal(torch.random.get_rng_state(), state)

@@ -1,4 +1,4 @@
-"""torch's own HOPs under hopcheck, by a case of the corpus each; what fails is known, with the reason."""
+"""hopcheck on torch's own HOPs, by a case of the corpus each; every failure is known, with its reason."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from packaging.version import Version
 
 from hopkit._torch import features
 from hopkit._torch.versions import torch_minor
-from hopkit.fixtures.census import census
-from hopkit.fixtures.hopchecks import HOPCHECKS, WITHOUT, HopCheck, check
-from hopkit.fixtures.registry import find_cases
+from hopkit.census import census
+from hopkit.corpus.hopchecks import HOPCHECKS, WITHOUT, HopCheck, check
+from hopkit.corpus.registry import find_cases
 
 
 @pytest.mark.supported_torch
-@pytest.mark.parametrize("each", HOPCHECKS, ids=lambda each: each.case)
-def test_what_fails_is_known(each: HopCheck) -> None:
-    (case,) = find_cases([each.case])
+@pytest.mark.parametrize("hopcheck", HOPCHECKS, ids=lambda hopcheck: hopcheck.case)
+def test_what_fails_is_known(hopcheck: HopCheck) -> None:
+    (case,) = find_cases([hopcheck.case])
     for requirement in case.requires:
         if not features.has(requirement):
             pytest.skip(f"{requirement}: {features.reason(requirement)}")
-    report = check(each)
-    here = [known for known in each.known if SpecifierSet(known.versions).contains(Version(torch_minor()))]
-    expected = {known.stage: known.symptom for known in here} | dict(each.meant)
+    report = check(hopcheck)
+    here = [known for known in hopcheck.known if SpecifierSet(known.versions).contains(Version(torch_minor()))]
+    expected = {known.stage: known.symptom for known in here} | dict(hopcheck.meant)
     assert set(report.failed) == set(expected), str(report)
     for layer, symptom in expected.items():
         assert symptom in report[layer].reason, str(report)
 
 
 def test_every_hop_with_a_case_is_checked() -> None:
-    checked = {hop for each in HOPCHECKS for hop in each.hops}
+    checked = {hop for hopcheck in HOPCHECKS for hop in hopcheck.hops}
     assert {row.hop for row in census() if row.cases} <= checked | set(WITHOUT)
     assert not checked & set(WITHOUT)
 
 
-@pytest.mark.parametrize("each", HOPCHECKS, ids=lambda each: each.case)
-def test_the_case_exercises_the_hops(each: HopCheck) -> None:
-    (case,) = find_cases([each.case])
-    assert set(each.hops) <= set(case.hops)
+@pytest.mark.parametrize("hopcheck", HOPCHECKS, ids=lambda hopcheck: hopcheck.case)
+def test_the_case_exercises_the_hops(hopcheck: HopCheck) -> None:
+    (case,) = find_cases([hopcheck.case])
+    assert set(hopcheck.hops) <= set(case.hops)

@@ -1,4 +1,4 @@
-"""A golden run whose cases come from a file and whose compiler is a stand-in, so that a test takes milliseconds."""
+"""A golden run of the cases of one file with a fake compiler: a test takes milliseconds."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from click.testing import CliRunner, Result
 
 from hopkit._torch import versions
 from hopkit.cli import main
-from hopkit.fixtures import registry
-from hopkit.fixtures.job import run as job
-from hopkit.fixtures.job.case_run import BACKENDS
-from hopkit.fixtures.job.records import Attempt, Block, CaseReport, Problem
+from hopkit.corpus import registry
+from hopkit.corpus.reports import Attempt, CaseReport, Problem, StageText
 from hopkit.records import Case
+from hopkit.runner import run as job
+from hopkit.runner.case_run import BACKENDS
 
 CASES = """
 import hopkit
@@ -48,9 +48,9 @@ class GraphModule(torch.nn.Module):
 
 @dataclasses.dataclass
 class FakeCompiler:
-    """Stands for the compiler: ``op`` is what it makes of every case, ``behaviours`` what it does with some instead.
+    """Mock the compiler: it emits ``op`` for every case, and ``behaviours`` replaces the run of some cases.
 
-    ``op_on`` has the backends on which it makes something else of every case.
+    ``op_on`` maps a backend to the operator that it emits there instead.
     """
 
     op: str = "sin"
@@ -64,23 +64,23 @@ class FakeCompiler:
         here = dataclasses.replace(self, op=self.op_on.get(backends[-1], self.op))
         report = self.behaviours.get(case.name, here.passing)(case)
         blocks = tuple(block for block in report.blocks if stages is None or block.stage in stages)
-        attempts = tuple(each for each in report.attempts if each.backend in backends)
+        attempts = tuple(attempt for attempt in report.attempts if attempt.backend in backends)
         return dataclasses.replace(report, blocks=blocks, attempts=attempts)
 
     def passing(self, case: Case) -> CaseReport:
         text = self.passing_text()
         return CaseReport(
             case.name,
-            tuple(Block(variant, stage, text) for variant in case.variants for stage in ("dynamo", "aot_forward")),
+            tuple(StageText(variant, stage, text) for variant in case.variants for stage in ("dynamo", "aot_forward")),
             tuple(Attempt(variant, backend) for variant in case.variants for backend in BACKENDS),
         )
 
     def passing_text(self) -> str:
-        """The text of every stage."""
+        """Return the text of every stage."""
         return GRAPH.format(op=self.op, name=self.name or self.op)
 
     def wrong(self, case: Case) -> CaseReport:
-        """A report in which an oracle objects to the last backend."""
+        """Return a report in which an oracle objects to the last backend."""
         report = self.passing(case)
         *others, last = report.attempts
         bad = dataclasses.replace(last, problems=(Problem("numerics", "outputs[0] differs by 0.5"),))
@@ -102,13 +102,13 @@ class Hopkit:
         return self("golden", "--file", str(self.file), "--golden-dir", str(self.golden_dir), *words, env=env)
 
     def files(self) -> dict[str, bytes]:
-        found = sorted(path for path in self.golden_dir.rglob("*") if path.is_file())
-        return {str(path.relative_to(self.golden_dir)): path.read_bytes() for path in found}
+        paths = sorted(path for path in self.golden_dir.rglob("*") if path.is_file())
+        return {str(path.relative_to(self.golden_dir)): path.read_bytes() for path in paths}
 
 
 @pytest.fixture
 def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
-    """The command line with a stand-in for the compiler, on torch 2.13; the cases are forgotten afterwards."""
+    """Yield the command line with a fake compiler, on torch 2.13, and unregister the cases afterwards."""
     file = tmp_path / "cases.py"
     file.write_text(CASES, "utf-8")
     compiler = FakeCompiler()

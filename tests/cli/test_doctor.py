@@ -1,4 +1,4 @@
-"""``hopkit doctor``: what is here, and which private names moved; without a capture."""
+"""``hopkit doctor``: it reports the installation and the private names that moved, without a capture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hopkit._torch import contract, features
 from hopkit._torch.contract import NameState, State
 from hopkit.cli import main
 from hopkit.errors import CaptureFailed
-from hopkit.fixtures.on_gpu.gpus import Gpu
+from hopkit.runner.on_gpu.gpus import Gpu
 
 
 def _doctor(*words: str) -> Any:
@@ -23,7 +23,7 @@ def _doctor(*words: str) -> Any:
 
 @pytest.fixture
 def moved(monkeypatch: pytest.MonkeyPatch) -> NameState:
-    """One private name has moved."""
+    """Move one private name."""
     name = contract.CONTRACT[0]
     state = NameState(name, State.MOVED, tests=("tests/seam/test_x.py",), candidates=("torch.somewhere.else",))
     monkeypatch.setattr(contract, "states", lambda: (state,))
@@ -46,10 +46,10 @@ def _lines(what: str) -> list[str]:
 
 @pytest.fixture
 def two_gpus(monkeypatch: pytest.MonkeyPatch) -> list[Gpu]:
-    """A machine that has two GPUs, of which one is described."""
-    found = [Gpu(0, "NVIDIA H200", (9, 0), 132), Gpu(1, "NVIDIA T4", (7, 5), 40)]
-    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", lambda: tuple(found))
-    return found
+    """Mock a machine with two GPUs, of which one has a virtual GPU."""
+    gpus = [Gpu(0, "NVIDIA H200", (9, 0), 132), Gpu(1, "NVIDIA T4", (7, 5), 40)]
+    monkeypatch.setattr("hopkit.runner.on_gpu.gpus.gpus", lambda: tuple(gpus))
+    return gpus
 
 
 def test_it_names_each_gpu_with_its_capability_and_the_virtual_one_that_is_its_like(two_gpus: list[Gpu]) -> None:
@@ -60,16 +60,16 @@ def test_it_names_each_gpu_with_its_capability_and_the_virtual_one_that_is_its_l
 
 
 def test_it_says_why_there_is_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", tuple)
+    monkeypatch.setattr("hopkit.runner.on_gpu.gpus.gpus", tuple)
     monkeypatch.setattr(features, "reason", lambda name: f"the reason of {name}")
     assert _lines("gpu") == ["none: the reason of device:cuda"]
 
 
 def test_a_driver_that_does_not_answer_is_told_and_the_rest_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> tuple[Gpu, ...]:
-        raise CaptureFailed("asking the GPUs: RuntimeError: no driver", cure="Traceback\n...")
+        raise CaptureFailed("asking the GPUs: RuntimeError: no driver", hint="Traceback\n...")
 
-    monkeypatch.setattr("hopkit.fixtures.on_gpu.gpus.gpus", broken)
+    monkeypatch.setattr("hopkit.runner.on_gpu.gpus.gpus", broken)
     assert _lines("gpu") == ["asking the GPUs: RuntimeError: no driver"]
     assert len(_lines("virtual gpu")) == 1
 

@@ -1,4 +1,4 @@
-"""``--engine``: what traces the bodies of torch's own HOPs."""
+"""``--engine``: the engine that traces the bodies of torch's own HOPs."""
 
 from __future__ import annotations
 

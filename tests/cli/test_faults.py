@@ -1,4 +1,4 @@
-"""``hopkit faults``: a table, an exit code, and examples where they are asked for."""
+"""``hopkit faults``: a table, an exit code, and examples on request."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def run(*words: str) -> Result:
 
 
 def test_the_list_has_stage_oracle_and_summary() -> None:
-    found = run("--list", "loop_*")
-    assert found.exit_code == 0
-    assert "loop_run_once_too_often  dynamo" in found.output
-    assert "branches_swapped" not in found.output
-    assert "A while_loop runs one step more" in found.output
+    result = run("--list", "loop_*")
+    assert result.exit_code == 0
+    assert "loop_run_once_too_often  dynamo" in result.output
+    assert "branches_swapped" not in result.output
+    assert "A while_loop runs one step more" in result.output
 
 
 def test_a_stage_is_a_pattern_too() -> None:
@@ -29,31 +29,31 @@ def test_a_stage_is_a_pattern_too() -> None:
 
 
 def test_an_unknown_name_is_told_with_the_nearest() -> None:
-    found = run("--list", "branches_swaped")
-    assert found.exit_code == 2
-    assert "branches_swapped" in found.output
+    result = run("--list", "branches_swaped")
+    assert result.exit_code == 2
+    assert "branches_swapped" in result.output
 
 
 @pytest.mark.supported_torch
 def test_a_fault_that_is_caught_is_in_the_table_and_saved(tmp_path: Path) -> None:
-    found = run("branches_swapped", "--shrink", "0", "--save", "--dir", str(tmp_path))
-    assert found.exit_code == 0, found.output
-    (row,) = (line.split() for line in found.output.splitlines() if "numerics" in line)
+    result = run("branches_swapped", "--shrink", "0", "--save", "--dir", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    (row,) = (line.split() for line in result.output.splitlines() if "numerics" in line)
     assert row[:3] == ["branches_swapped", "dynamo", "numerics"]
-    assert "1 of 1 faults caught" in found.output
+    assert "1 of 1 faults caught" in result.output
     assert "def program(" in (tmp_path / "branches_swapped.py").read_text()
 
 
 @pytest.mark.supported_torch
 def test_a_fault_that_is_missed_fails(tmp_path: Path) -> None:
-    found = run("wrong_subgraph_reused", "--examples", "1", "--save", "--dir", str(tmp_path))
-    assert found.exit_code == 1
-    assert "missed" in found.output
-    assert "0 of 1 faults caught" in found.output
+    result = run("wrong_subgraph_reused", "--examples", "1", "--save", "--dir", str(tmp_path))
+    assert result.exit_code == 1
+    assert "missed" in result.output
+    assert "0 of 1 faults caught" in result.output
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    found = run("branches_swapped", "--save", "--dir", str(tmp_path / "none"))
-    assert found.exit_code == 2
-    assert "is no folder" in found.output
+    result = run("branches_swapped", "--save", "--dir", str(tmp_path / "none"))
+    assert result.exit_code == 2
+    assert "is no folder" in result.output

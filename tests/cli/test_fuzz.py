@@ -1,13 +1,13 @@
-"""The command line of the fuzzer: what is refused, what is printed, and how it ends."""
+"""The command line of the fuzzer: its refusals, its output and its exit codes."""
 
 from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
 
-import hopkit.fixtures.fuzz
+import hopkit.fuzz
 from hopkit.cli import main
-from hopkit.fixtures.fuzz import Cause, Failure, Report
+from hopkit.fuzz import Cause, Failure, Report
 
 CAUSE = Cause("aot_eager", "numerics", "outputs: differs from the reference")
 FAILURE = Failure(
@@ -25,7 +25,7 @@ FAILURE = Failure(
 
 @pytest.fixture
 def fuzz(monkeypatch, tmp_path):
-    """``hopkit fuzz`` whose search is a stand-in: it finds what the test gives it, and remembers the plan."""
+    """Return ``hopkit fuzz`` with a fake search: it reports the test's failures, and records the plan."""
 
     def run(*words, entries=()):
         def search(plan, on_progress):
@@ -35,7 +35,7 @@ def fuzz(monkeypatch, tmp_path):
             on_progress(report)
             return report
 
-        monkeypatch.setattr(hopkit.fixtures.fuzz, "run_fuzz", search)
+        monkeypatch.setattr(hopkit.fuzz, "run_fuzz", search)
         monkeypatch.setenv("COLUMNS", "80")
         return CliRunner().invoke(main, ["fuzz", "--save", str(tmp_path), *words])
 
@@ -126,7 +126,7 @@ def test_a_wrong_command_line_is_exit_code_2(tmp_path, words, said):
 def test_without_save_nothing_is_left_where_nothing_was_found(fuzz, monkeypatch, tmp_path):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
-    monkeypatch.setattr(hopkit.fixtures.fuzz, "run_fuzz", lambda plan, on_progress: Report(seconds=1.0))
+    monkeypatch.setattr(hopkit.fuzz, "run_fuzz", lambda plan, on_progress: Report(seconds=1.0))
     assert CliRunner().invoke(main, ["fuzz"]).exit_code == 0
     assert list(tmp_path.glob("hopkit-fuzz-*")) == []
 

@@ -1,4 +1,4 @@
-"""``hopkit golden``: what passes, what fails and how it is said, accepting, groups, pruning, exit codes."""
+"""``hopkit golden``: passes, failures and their messages, accepting, groups, pruning, exit codes."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from hopkit.corpus.reports import Attempt, CaseReport, Known
 from hopkit.errors import BadCase
-from hopkit.fixtures.job.records import Attempt, CaseReport, Known
 from hopkit.records import Case
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
@@ -65,9 +65,9 @@ def test_without_goldens_it_fails_and_says_how_to_accept(hopkit: Hopkit) -> None
 
 
 def test_the_command_that_is_printed_accepts(hopkit: Hopkit) -> None:
-    found = re.search(r"^to accept it: hopkit (golden .*)$", hopkit.golden("fake/one").output, re.MULTILINE)
-    assert found is not None
-    assert hopkit(*shlex.split(found[1])).exit_code == 0
+    match = re.search(r"^to accept it: hopkit (golden .*)$", hopkit.golden("fake/one").output, re.MULTILINE)
+    assert match is not None
+    assert hopkit(*shlex.split(match[1])).exit_code == 0
     assert hopkit.golden("fake/one").exit_code == 0
     assert b"regenerate: hopkit golden fake/one --file cases.py --accept -->" in hopkit.files()["fake/one.md"]
 
@@ -151,7 +151,7 @@ def test_known_failures_and_skipped_cases_pass_and_are_counted(hopkit: Hopkit) -
         (_crash, "process: fake/two: killed in _crash (test_golden.py:"),
         (_kill_itself, "process: fake/two: killed by SIGKILL"),
         (_eat_memory, "process: fake/two: outgrew its memory limit"),
-        (_raise(BadCase("fake/two: no sample", cure="return one")), "case: fake/two: no sample"),
+        (_raise(BadCase("fake/two: no sample", hint="return one")), "case: fake/two: no sample"),
         (_raise(RuntimeError("an error of hopkit's own")), "case: RuntimeError: an error of hopkit's own"),
     ],
 )
@@ -395,8 +395,8 @@ def test_the_report_as_json(hopkit: Hopkit, tmp_path: Path) -> None:
     assert report["passed"] is False
     assert report["counts"] == {"passed": 0, "failed": 3, "known": 0, "skipped": 0}
     one, _, two = report["cases"]
-    assert [each["case"] for each in report["cases"]] == ["fake/one", "fake/three", "fake/two"]
-    assert {each["label"] for each in one["mismatches"]} == {"operator changed"}
+    assert [case["case"] for case in report["cases"]] == ["fake/one", "fake/three", "fake/two"]
+    assert {mismatch["label"] for mismatch in one["mismatches"]} == {"operator changed"}
     assert two["problems"][0]["message"] == "outputs[0] differs by 0.5"
     assert {"hop": "cond", "stage": "dynamo", "passed": 0, "failed": 3, "known": 0, "skipped": 0} in report["table"]
 

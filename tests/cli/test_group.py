@@ -1,4 +1,4 @@
-"""The command itself: it starts without torch, teaches with examples, and turns errors into one line and a code."""
+"""The command group: it starts without torch, shows examples, and turns errors into one line and a code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COMMANDS = main.list_commands(click.Context(main))
 
 
 def _loaded_by(*words: str) -> set[str]:
-    """The modules that a command line has loaded when it ends."""
+    """Return the modules that a command line has loaded when it ends."""
     program = (
         "import atexit, sys\n"
         "atexit.register(lambda: print(*sorted(sys.modules), file=sys.stderr))\n"
@@ -28,7 +28,7 @@ def _loaded_by(*words: str) -> set[str]:
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("words", [("--help",), ("--version",), *((each, "--help") for each in _COMMANDS)])
+@pytest.mark.parametrize("words", [("--help",), ("--version",), *((command, "--help") for command in _COMMANDS)])
 def test_help_loads_neither_torch_nor_rich(words: tuple[str, ...]) -> None:
     loaded = _loaded_by(*words)
     assert "hopkit.cli.group" in loaded
@@ -54,7 +54,7 @@ def test_each_command_is_listed_with_its_first_sentence_and_has_examples(name: s
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
-    """The command ``list`` raises what is put into this list."""
+    """Return a list: the command ``list`` raises the error that a test appends to it."""
     errors: list[BaseException] = []
 
     def fail() -> None:
@@ -74,7 +74,7 @@ def _set_debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> N
 @pytest.mark.parametrize(
     ("error", "code", "said"),
     [
-        (HopkitError("what failed", cure="what to do"), 1, "hopkit: what failed\n  what to do\n"),
+        (HopkitError("what failed", hint="what to do"), 1, "hopkit: what failed\n  what to do\n"),
         (UsageError("what is wrong"), 2, "hopkit: what is wrong\n"),
         (UnknownName("stage", "dinamo", ["dynamo"]), 2, "hopkit: unknown stage 'dinamo'\n  nearest: dynamo\n"),
         (group.Failed(), 1, ""),

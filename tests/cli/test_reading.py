@@ -1,4 +1,4 @@
-"""``hopkit list``, ``show`` and ``diff``: they print what was accepted, or capture it."""
+"""``hopkit list``, ``show`` and ``diff``: they print accepted texts, or capture them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run that is told to end by a signal leaves no process behind, and says how far it came."""
+"""A run that a signal ends leaves no process behind, and reports how far it came."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from hopkit.fixtures.job.records import CaseReport
+from hopkit.corpus.reports import CaseReport
 from hopkit.records import Case
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threade
 
 
 def _ends(pid: int) -> bool:
-    """Whether a process that is not our child ends; a kill takes effect only after it returned."""
+    """Return whether a process that is not our child ends; a kill takes effect only after the call returns."""
     try:
         descriptor = os.pidfd_open(pid)
     except ProcessLookupError:
@@ -53,14 +53,14 @@ def test_a_signal_ends_a_run_with_a_summary_and_leaves_no_process(
         signal.SIGTERM: signal.SIG_DFL,
         signal.SIGHUP: signal.SIG_DFL,
     }
-    before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
+    before = {signum: signal.signal(signum, handler) for signum, handler in handlers.items()}
     try:
         hopkit.golden("--accept", "fake/one", "fake/three")
         result = hopkit.golden("--json", str(tmp_path / "report.json"))
-        assert {each: signal.getsignal(each) for each in handlers} == handlers
+        assert {signum: signal.getsignal(signum) for signum in handlers} == handlers
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
+        for signum, handler in before.items():
+            signal.signal(signum, handler)
     assert result.exit_code == code, result.output
     assert f"interrupted by {number.name}" in result.stderr
     assert "Traceback" not in result.output
@@ -70,7 +70,7 @@ def test_a_signal_ends_a_run_with_a_summary_and_leaves_no_process(
     assert all(_ends(int(pid)) for pid in (tmp_path / "pids").read_text().split())
     report = json.loads((tmp_path / "report.json").read_text("utf-8"))
     assert (report["interrupted"], report["unfinished"], report["passed"]) == (number.name, 1, False)
-    assert [each["case"] for each in report["cases"]] == ["fake/one", "fake/three"]
+    assert [case["case"] for case in report["cases"]] == ["fake/one", "fake/three"]
 
 
 def test_a_run_under_nohup_survives_the_end_of_its_terminal() -> None:

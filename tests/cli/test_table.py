@@ -1,4 +1,4 @@
-"""The table of HOP x stage: all counts are in it, and it is never wider than it may be."""
+"""The table of HOP x stage: it has all counts, and never exceeds its width."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from hopkit.cli.table import LEGEND, tables
-from hopkit.fixtures.job.records import Attempt, Block, CaseReport, Known, Problem
-from hopkit.fixtures.job.results import CaseResult, GoldenReport
+from hopkit.corpus.reports import Attempt, CaseReport, Known, Problem, StageText
 from hopkit.records import Case, Sample
+from hopkit.runner.results import CaseResult, GoldenReport
 
 _STAGES = (
     "speculation",
@@ -52,7 +52,7 @@ _attempts = st.builds(
     st.lists(_problems, max_size=1).map(tuple),
     st.lists(_known, max_size=1).map(tuple),
 )
-_blocks = st.builds(Block, st.sampled_from(["inference", "training"]), st.sampled_from(_STAGES), st.just("text"))
+_blocks = st.builds(StageText, st.sampled_from(["inference", "training"]), st.sampled_from(_STAGES), st.just("text"))
 _reports = st.builds(
     CaseReport,
     st.just("fake/one"),
@@ -78,7 +78,7 @@ def test_it_is_never_too_wide_and_loses_no_count(results: list[CaseResult], widt
 
 
 def test_the_stages_there_are_fit_beside_each_other_in_80_columns() -> None:
-    blocks = tuple(Block("inference", stage, "text") for stage in _STAGES)
+    blocks = tuple(StageText("inference", stage, "text") for stage in _STAGES)
     one = _result(("invoke_subgraph",), CaseReport("fake/one", blocks, (Attempt("inference", "inductor"),)))
     printed = _printed(_report([one] * 9999), 80)
     assert printed.count("HOP") == 1
@@ -87,7 +87,7 @@ def test_the_stages_there_are_fit_beside_each_other_in_80_columns() -> None:
 
 def test_a_table_that_is_too_wide_is_cut_between_stages() -> None:
     stages = tuple(f"somebodys_stage_number_{letter}" for letter in "abcdefghij")
-    blocks = tuple(Block("inference", stage, "text") for stage in stages)
+    blocks = tuple(StageText("inference", stage, "text") for stage in stages)
     one = _result(("cond",), CaseReport("fake/one", blocks, (Attempt("inference", "inductor"),)))
     printed = _printed(_report([one], stages), 40)
     assert printed.count("HOP") == 4

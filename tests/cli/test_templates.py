@@ -1,4 +1,4 @@
-"""``hopkit new``: what it writes runs, and what is there stays."""
+"""``hopkit new``: the written case runs, and existing files stay."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from hopkit._torch.hop_samples import sample_programs
+from hopkit._torch.hop.samples import sample_programs
 from hopkit.cli import main, templates
-from hopkit.fixtures import registry
-from hopkit.fixtures.job import places
-from hopkit.fixtures.job.case_run import run_case
+from hopkit.corpus import paths as places
+from hopkit.corpus import registry
 from hopkit.records import STANDARD_VARIANTS
+from hopkit.runner.case_run import run_case
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any
@@ -60,8 +60,10 @@ def test_a_sample_that_has_no_text_gives_the_bare_file() -> None:
 
 @pytest.mark.parametrize("hop", [*templates.TEMPLATES, *SAMPLED, "no_such_hop"])
 def test_a_case_says_what_it_is_to_hold(hop: str) -> None:
-    functions = [each for each in ast.parse(templates.render(hop, "a/b")).body if isinstance(each, ast.FunctionDef)]
-    assert [each.name for each in functions] == ["a_b"]
+    functions = [
+        function for function in ast.parse(templates.render(hop, "a/b")).body if isinstance(function, ast.FunctionDef)
+    ]
+    assert [function.name for function in functions] == ["a_b"]
     assert ast.get_docstring(functions[0])
 
 

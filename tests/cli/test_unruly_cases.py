@@ -1,4 +1,4 @@
-"""Cases that break what their process stands on are one failure each: the run, its report and the terminal survive."""
+"""Cases that break their process are one failure each: the run, its report and the terminal survive."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 
 from hopkit.cli.console import complain
 from hopkit.cli.safe_console import SafeConsole
+from hopkit.corpus.reports import CaseReport, StageText
 from hopkit.errors import HopkitError
-from hopkit.fixtures.job.records import Block, CaseReport
 from hopkit.records import Case
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
@@ -35,7 +35,7 @@ def _raise_a_surrogate(case: Case) -> CaseReport:
 
 
 def _raise_a_package_of_surrogates(case: Case) -> CaseReport:
-    raise HopkitError("half of a pair: \udc80", cure="\ud800")
+    raise HopkitError("half of a pair: \udc80", hint="\ud800")
 
 
 def _clear_the_screen(case: Case) -> CaseReport:
@@ -66,7 +66,7 @@ def test_an_unruly_case_is_one_failure(
         assert message in result.output
     assert not set(result.output) & {"\x1b", "\x07", "\x08", "\r", "\x9b", "\udc80"}
     report = json.loads((tmp_path / "report.json").read_text("utf-8"))
-    assert {each["case"]: each["status"] for each in report["cases"]} == {
+    assert {case["case"]: case["status"] for case in report["cases"]} == {
         "fake/one": "passed",
         "fake/three": "passed",
         "fake/two": "failed",
@@ -75,7 +75,7 @@ def test_an_unruly_case_is_one_failure(
 
 def test_a_text_that_can_not_be_written_is_one_failure_of_accepting(hopkit: Hopkit) -> None:
     hopkit.compiler.behaviours["fake/two"] = lambda case: CaseReport(
-        case.name, (Block("inference", "dynamo", "half of a pair: \udc80\n"),)
+        case.name, (StageText("inference", "dynamo", "half of a pair: \udc80\n"),)
     )
     result = hopkit.golden("--accept", "-n", "2")
     assert result.exit_code == 1
@@ -110,8 +110,8 @@ def test_a_terminal_gets_the_colours_of_hopkit_alone(capsys: pytest.CaptureFixtu
     console = SafeConsole(file=out, force_terminal=True, color_system="standard", markup=False, highlight=False)
     table = Table("\x1b[2Jhead")
     table.add_row("\x1b[2Jcell")
-    for each in ("\x1b[2Jtext", Odd(), table):
-        console.print(each, style="red")
+    for renderable in ("\x1b[2Jtext", Odd(), table):
+        console.print(renderable, style="red")
     assert "\x1b[2J" not in out.getvalue()
     assert out.getvalue().count(r"\x1b[2J") == 4
     assert "\x1b[31m" in out.getvalue()

@@ -1,4 +1,4 @@
-"""The environments, which all tests and all workers share: made anew in each run, in ``build/distribution``.
+"""The environments, which all tests and all workers share: each run builds them anew in ``build/distribution``.
 
 ``--with-python PATH`` has pip fill them for another Python.
 """
@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def builder(pytestconfig: pytest.Config) -> Builder:
-    """Builds for one worker at a time; what is there from an earlier run is removed first."""
+    """Yield the builder to one worker at a time, after removing the environments of an earlier run."""
     python = pytestconfig.getoption("--with-python")
     folder = ROOT / "build" / "distribution" / (python.strip("/").replace("/", "-") or "this-python")
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -70,5 +70,5 @@ def with_dev(builder: Builder) -> Environment:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Somebody's project: a folder that is no checkout of hopkit."""
+    """Return the folder of a user's project, which is no checkout of hopkit."""
     return tmp_path

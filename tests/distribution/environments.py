@@ -41,9 +41,9 @@ class Environment:
 
     @property
     def packages(self) -> Path:
-        """The folder ``site-packages``."""
-        (found,) = self.folder.glob("lib/python3.*/site-packages")
-        return found
+        """Return the folder ``site-packages``."""
+        (folder,) = self.folder.glob("lib/python3.*/site-packages")
+        return folder
 
     def run(self, *words: str, cwd: Path, timeout: float = 1800, **variables: str) -> subprocess.CompletedProcess[str]:
         """Run Python in a folder, without the variables that change what it imports or accepts."""
@@ -82,11 +82,11 @@ class Builder:
         built = self.folder / "wheel"
         if not built.exists():
             _pip("wheel", "--quiet", "--no-deps", "--wheel-dir", str(built), str(ROOT))
-        (found,) = built.glob("hopkit-*.whl")
-        return found
+        (wheel,) = built.glob("hopkit-*.whl")
+        return wheel
 
     def without_extras(self) -> Environment:
-        """Make the environment of ``pip install hopkit``."""
+        """Build the environment of ``pip install hopkit``."""
         environment = Environment(self.folder / "without-extras")
         if environment.folder.exists():
             return environment
@@ -101,11 +101,11 @@ class Builder:
         return environment
 
     def with_extra(self, extra: str) -> Environment:
-        """Make the environment of ``pip install 'hopkit[EXTRA]'``."""
+        """Build the environment of ``pip install 'hopkit[EXTRA]'``."""
         return self._beside(f"with-{extra}", f"{self.wheel()}[{extra}]", extra)
 
     def with_pytest(self) -> Environment:
-        """Make the environment of ``pip install hopkit pytest``."""
+        """Build the environment of ``pip install hopkit pytest``."""
         return self._beside("with-pytest", "pytest", "")
 
     def _beside(self, name: str, requirement: str, extra: str) -> Environment:
@@ -118,8 +118,14 @@ class Builder:
             _install(environment, "--constraint", str(_constraints()), requirement)
         else:
             wanted = _requirements_of_hopkit(below, extra) if extra else [Requirement(requirement)]
-            present = {_normalized(each.name) for each in importlib.metadata.distributions(path=[str(below.packages)])}
-            _link((each for each in _closure(wanted) if _normalized(each.name) not in present), environment)
+            present = {
+                _normalized(distribution.name)
+                for distribution in importlib.metadata.distributions(path=[str(below.packages)])
+            }
+            _link(
+                (distribution for distribution in _closure(wanted) if _normalized(distribution.name) not in present),
+                environment,
+            )
         return environment
 
     def _make(self, environment: Environment) -> None:
@@ -147,7 +153,7 @@ def _constraints() -> Path:
 
 
 def _requirements_of_hopkit(environment: Environment, extra: str) -> list[Requirement]:
-    """What the installed wheel declares that it needs, with one extra or with none."""
+    """Return the declared requirements of the installed wheel, with one extra or without."""
     (hopkit,) = importlib.metadata.distributions(name="hopkit", path=[str(environment.packages)])
     return list(_needed(hopkit, {extra}))
 
@@ -160,19 +166,19 @@ def _needed(distribution: importlib.metadata.Distribution, extras: Iterable[str]
 
 
 def _closure(requirements: Iterable[Requirement]) -> list[importlib.metadata.Distribution]:
-    """The distributions of the running environment that some requirements ask for, directly or not."""
-    found: dict[str, importlib.metadata.Distribution] = {}
+    """Return the distributions of the running environment that some requirements need, directly or not."""
+    distributions: dict[str, importlib.metadata.Distribution] = {}
     waiting = list(requirements)
     while waiting:
         requirement = waiting.pop()
         name = _normalized(requirement.name)
-        if name in found and not requirement.extras:
+        if name in distributions and not requirement.extras:
             continue
         distribution = importlib.metadata.distribution(requirement.name)
         assert requirement.specifier.contains(distribution.version, prereleases=True), requirement
-        found[name] = distribution
+        distributions[name] = distribution
         waiting.extend(_needed(distribution, requirement.extras or {""}))
-    return list(found.values())
+    return list(distributions.values())
 
 
 def _normalized(name: str) -> str:
@@ -180,7 +186,7 @@ def _normalized(name: str) -> str:
 
 
 def _link(distributions: Iterable[importlib.metadata.Distribution], environment: Environment) -> None:
-    """Put the files of distributions into an environment, but for their commands."""
+    """Link the files of distributions into an environment, without their commands."""
     target = environment.packages
     for distribution in distributions:
         for file in distribution.files or ():
@@ -198,5 +204,5 @@ def _link(distributions: Iterable[importlib.metadata.Distribution], environment:
 
 
 def without_torch_s_warning(errors: str) -> list[str]:
-    """The lines of standard error, but for the two that torch prints in each process where there is no numpy."""
+    """Return the lines of standard error without the two that torch prints in each process without numpy."""
     return re.sub(r"^.*UserWarning: Failed to initialize NumPy.*\n  .*\n", "", errors, flags=re.MULTILINE).splitlines()

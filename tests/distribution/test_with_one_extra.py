@@ -1,4 +1,4 @@
-"""Each extra alone, and pytest without any: what it adds works, and what it does not bring is not needed."""
+"""Each extra alone, and pytest without any: its features work without the packages of other extras."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.distribution.environments import PAGES, PROGRAMS, ROOT, Builder, Environment, without_torch_s_warning
 
-_ON_GPU = ("cond/*", "cond_rows/*", "fx_backend/*", "gpu_text/*", "region/*", "scan/*", "while_loop/*")
+_ON_GPU = ("cond/*", "cond_body_matrix/*", "fx_backend/*", "gpu_text/*", "region/*", "scan/*", "while_loop/*")
 """One family for each way in which code is generated."""
 
 _PROJECT = '''
@@ -52,7 +52,7 @@ def test_fresh(hopkit_fresh_compiler):
 
 
 def _tests_of_a_project(environment: Environment, folder: Path) -> None:
-    """A project of one file: its texts are accepted, and compared."""
+    """Accept the texts of a project of one file, and compare them."""
     (folder / "test_mine.py").write_text(_PROJECT)
     refused = environment.run("-m", "pytest", "-q", cwd=folder)
     assert "2 failed" in refused.stdout, refused.stdout + refused.stderr
@@ -68,7 +68,7 @@ def test_the_plugin_needs_nothing_but_pytest(with_pytest: Environment, folder: P
 
 
 def test_the_plugin_with_test(with_test: Environment, folder: Path) -> None:
-    assert not [each for each in ("ruff", "importlinter") if with_test.has(each)]
+    assert not [package for package in ("ruff", "importlinter") if with_test.has(package)]
     _tests_of_a_project(with_test, folder)
 
 
@@ -100,7 +100,7 @@ def test_the_blocks_of_the_pages_run(extra: str, request: pytest.FixtureRequest,
 
 def test_kernels_are_generated_and_interpreted(builder: Builder, with_gpu: Environment, folder: Path) -> None:
     """On the virtual GPU, with neither hypothesis nor pytest: some families here, and each in the weekly run."""
-    assert not [each for each in ("hypothesis", "pytest") if with_gpu.has(each)]
+    assert not [package for package in ("hypothesis", "pytest") if with_gpu.has(package)]
     patterns = () if builder.other_python else _ON_GPU
     done = with_gpu.run(str(PROGRAMS / "sample.py"), "virtual-h200", "", *patterns, cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""``pip install hopkit`` and nothing else: what the README shows works, or says in a line which extra it needs."""
+"""``pip install hopkit`` and nothing else: the README's commands work, or name in a line the extra that they need."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LONG = {
 
 
 def test_nothing_of_an_extra_is_there(without_extras: Environment) -> None:
-    assert not [each for each in ("hypothesis", "numpy", "pytest", "sybil") if without_extras.has(each)]
+    assert not [package for package in ("hypothesis", "numpy", "pytest", "sybil") if without_extras.has(package)]
 
 
 def test_the_blocks_of_the_pages_run(without_extras: Environment, folder: Path) -> None:
@@ -85,9 +85,9 @@ def test_a_sample_of_each_family_passes(without_extras: Environment, folder: Pat
 
 
 def test_one_s_own_case_is_accepted_beside_its_file(without_extras: Environment, folder: Path) -> None:
-    """Begun by ``hopkit new``, taken through all stages, accepted, and held to that."""
-    made = without_extras.hopkit("new", "--hop", "cond", "cond/mine", cwd=folder)
-    assert made.returncode == 0, made.stdout + made.stderr
+    """Create it with ``hopkit new``, capture all stages, accept it, and compare."""
+    done = without_extras.hopkit("new", "--hop", "cond", "cond/mine", cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
     command = ["golden", "cond/mine", "--file", "cond_mine.py"]
     for words in (["--accept"], ["--both-engines"]):
         done = without_extras.hopkit(*command, *words, cwd=folder)
@@ -145,7 +145,7 @@ class TestMine(unittest.TestCase):
 
     def test_programs(self):
         with self.assertRaisesRegex(ImportError, r"pip install 'hopkit\\[test\\]'"):
-            from hopkit.fixtures.strategies import programs
+            from hopkit.strategies import programs
 
     def test_text(self):
         found = hopkit.capture(torch.sin, (torch.ones(2),), backend="aot_eager")

@@ -18,7 +18,7 @@ import pytest
 import sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-from hopkit.fixtures import registry
+from hopkit.corpus import registry
 
 _ROOT = Path(__file__).parents[2]
 _MARK = "<!-- run -->"

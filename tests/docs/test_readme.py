@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.fixtures import registry
+from hopkit.corpus import registry
 from hopkit.records import STANDARD_VARIANTS
 from hopkit.stages.session import capture_case
 

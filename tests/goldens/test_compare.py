@@ -76,7 +76,7 @@ def test_where_a_torch_has_an_overlay_names_count(golden: Path, captured: Texts,
     accept(golden, CASE, captured, "2.15")
     captured[DYNAMO] = graph("cos", "exp", prefix="other_")
     (found,) = check(golden, CASE, captured, "2.15")
-    assert (found.label, Path(found.path).name) == (Label.RENAMED, "nested.torch-2.15.md")
+    assert (found.label, Path(found.path).parts[-3:]) == (Label.RENAMED, ("torch-2.15", "cond", "nested.md"))
 
 
 def test_a_golden_that_was_not_captured_is_missing(golden: Path, captured: Texts) -> None:
@@ -126,17 +126,19 @@ def test_checking_writes_nothing(golden: Path, contents: Callable[[Path], dict[s
     assert contents(golden) == before
 
 
-@pytest.mark.parametrize("name", ["nested.md", "nested.torch-2.15.md"])
+@pytest.mark.parametrize("name", ["cond/nested.md", "torch-2.15/cond/nested.md", "cond/nested/inference.cuda.py"])
 def test_a_damaged_file_is_an_error_of_its_case_only(golden: Path, captured: Texts, name: str) -> None:
     accept(golden, "cond/other", captured, "2.13")
-    (golden / "cond" / name).write_bytes(b"\xff\n")
+    (golden / name).parent.mkdir(parents=True, exist_ok=True)
+    (golden / name).write_bytes(b"\xff\n")
     with pytest.raises(DamagedGolden, match=rf"{name}:1: not UTF-8"):
         check(golden, CASE, captured, "2.13")
     assert check(golden, "cond/other", captured, "2.13") == ()
 
 
 def test_an_overlay_under_the_name_of_another_torch_is_damaged(golden: Path, captured: Texts) -> None:
-    (golden / "cond/nested.torch-2.15.md").write_bytes((golden / "cond/nested.md").read_bytes())
+    (golden / "torch-2.15/cond").mkdir(parents=True)
+    (golden / "torch-2.15/cond/nested.md").write_bytes((golden / "cond/nested.md").read_bytes())
     with pytest.raises(DamagedGolden, match=r"an overlay for torch 2\.15 whose first line says torch 2\.13"):
         check(golden, CASE, captured, "2.13")
 

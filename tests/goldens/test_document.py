@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from hopkit.errors import DamagedGolden
 from hopkit.goldens.document import Block, Document, format_document, parse_document
+from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import BlockKey, Heading
 
 NAME = "cond/nested"
@@ -33,7 +34,8 @@ texts = st.one_of(
     st.lists(st.one_of(awkward, st.text()), max_size=6).map("\n".join),
     st.lists(awkward, max_size=6).map(lambda lines: "".join(f"{line}\n" for line in lines)),
 )
-blocks = st.builds(Block, st.one_of(st.none(), texts), st.sampled_from(["python", "text", ""]))
+digests = st.builds(Digest.of, st.text(), st.sampled_from(["", "2 kernels (pointwise), 1 buffer"]))
+blocks = st.builds(Block, st.one_of(st.none(), digests, texts), st.sampled_from(["python", "text", ""]))
 words = st.from_regex(r"[A-Za-z0-9_-]+", fullmatch=True)
 keys = st.builds(
     BlockKey,
@@ -45,7 +47,7 @@ keys = st.builds(
 documents = st.builds(
     Document,
     st.sampled_from(["2.13", "2.15"]),
-    st.builds(Heading, st.just(NAME), st.lists(words).map(tuple), texts),
+    st.builds(Heading, st.just(NAME), st.lists(words).map(tuple), texts, st.lists(words).map(tuple)),
     st.dictionaries(keys, blocks, max_size=5),
 )
 
@@ -57,11 +59,15 @@ def parse(text: str) -> Document:
 def sample() -> Document:
     return Document(
         "2.13",
-        Heading(NAME, ("cond", "invoke_subgraph"), "def nested():\n    ...\n"),
+        Heading(
+            NAME, ("cond", "invoke_subgraph"), "def nested():\n    ...\n", ("works in inference", "fails in training")
+        ),
         {
             BlockKey("inference", "dynamo"): Block("a = 1\n\nb = 2\n"),
             BlockKey("inference", "aot_forward"): Block("c = 3"),
+            BlockKey("training", "dynamo"): Block("a = 1\n\nb = 2\n"),
             BlockKey("training", "aot_backward"): Block(None),
+            BlockKey("training", "codegen"): Block(Digest("0123456789abcdef", "1 kernel (pointwise), 1 buffer")),
         },
     )
 
@@ -72,42 +78,35 @@ class TestFormat(expecttest.TestCase):
             format_document(sample()),
             """\
 <!-- torch 2.13; regenerate: hopkit golden cond/nested --accept -->
-
 # cond/nested
-
 HOPs: `cond`, `invoke_subgraph`
+- works in inference
+- fails in training
 
 ## case
-
 ```python
 def nested():
     ...
 ```
 
 ## inference
-
 ### dynamo
-
 ```python
 a = 1
 
 b = 2
 ```
-
 ### aot_forward
-
 ```python
 c = 3
 ```
 <!-- no newline at the end -->
 
 ## training
-
-### aot_backward
-
-*This stage is not reached on this torch.*
-
-<!-- 3 blocks -->
+- dynamo: same as dynamo of inference
+- aot_backward: not reached on this torch
+- codegen: 1 kernel (pointwise), 1 buffer; digest 0123456789abcdef
+<!-- 5 blocks -->
 """,
         )
 
@@ -121,8 +120,10 @@ def test_any_text_survives_a_round_trip(document: Document) -> None:
     read = parse(format_document(document))
     assert read == document
     assert list(read.blocks) == list(document.blocks) or len({key.variant for key in read.blocks}) > 1
-    languages = {key: block.language for key, block in document.blocks.items() if block.text is not None}
-    assert {key: block.language for key, block in read.blocks.items() if block.text is not None} == languages
+    printed = {key: block.language for key, block in document.blocks.items() if isinstance(block.text, str)}
+    first = {document.blocks[key].text: key for key in reversed(list(read.blocks)) if key in printed}
+    for key in first.values():
+        assert read.blocks[key].language == printed[key]
 
 
 @given(documents)
@@ -166,8 +167,8 @@ def damaged(change: str) -> str:
         "crlf": text.replace("\n", "\r\n"),
         "other title": text.replace("# cond/nested", "# cond/other", 1),
         "no title": text.split("\n")[0] + "\n",
-        "no end": text.replace("<!-- 3 blocks -->\n", ""),
-        "wrong count": text.replace("<!-- 3 blocks -->", "<!-- 4 blocks -->"),
+        "no end": text.replace("<!-- 5 blocks -->\n", ""),
+        "wrong count": text.replace("<!-- 5 blocks -->", "<!-- 4 blocks -->"),
         "text after": text + "x\n",
         "open fence": text.replace("c = 3\n```", "c = 3"),
         "conflict": text.replace("a = 1\n", "<<<<<<< HEAD\na = 1\n=======\na = 2\n>>>>>>> topic\n"),
@@ -177,7 +178,9 @@ def damaged(change: str) -> str:
         "no variant": text.replace("## inference\n", ""),
         "deep heading": text.replace("### aot_forward", "#### aot_forward"),
         "bad variant": text.replace("## training", "## training run"),
-        "heading alone": text.replace("*This stage is not reached on this torch.*", ""),
+        "heading alone": text.replace("- dynamo: same as dynamo of inference\n", "### dynamo\n\n"),
+        "no such block": text.replace("same as dynamo of inference", "same as codegen of inference"),
+        "bad digest": text.replace("digest 0123456789abcdef", "digest 0123"),
         "loose text": text.replace("## training", "hello\n\n## training"),
         "hops twice": text.replace("## training", "HOPs: `x`\n\n## training"),
         "empty case": text.replace("def nested():\n    ...\n", ""),
@@ -194,24 +197,26 @@ def damaged(change: str) -> str:
         ("blank", 1, "truncated"),
         ("not ours", 1, "not the first line of a golden"),
         ("crlf", 1, "CR LF"),
-        ("other title", 3, "the title is to be"),
+        ("other title", 2, "the title is to be"),
         ("no title", 1, "truncated"),
-        ("no end", 36, "truncated"),
-        ("wrong count", 37, "incomplete: the last line counts 4 blocks, 3 are there"),
-        ("text after", 38, "text after the last line"),
-        ("open fence", 26, "truncated: the block that is opened here has no end"),
-        ("conflict", 19, "merge conflict: <<<<<<<"),
-        ("half a conflict", 22, "merge conflict: ======="),
-        ("duplicate block", 24, "duplicate block inference/dynamo, first in line 16"),
-        ("duplicate case", 14, "duplicate heading"),
-        ("no variant", 15, "unknown heading '### dynamo'"),
-        ("deep heading", 24, "unknown heading '#### aot_forward'"),
-        ("bad variant", 31, "unknown heading '## training run'"),
-        ("heading alone", 33, "a heading without a block"),
-        ("loose text", 31, "text outside of a block: 'hello'"),
-        ("hops twice", 31, "text outside of a block"),
+        ("no end", 29, "truncated"),
+        ("wrong count", 30, "incomplete: the last line counts 4 blocks, 5 are there"),
+        ("text after", 31, "text after the last line"),
+        ("open fence", 21, "truncated: the block that is opened here has no end"),
+        ("conflict", 16, "merge conflict: <<<<<<<"),
+        ("half a conflict", 19, "merge conflict: ======="),
+        ("duplicate block", 20, "duplicate block inference/dynamo, first in line 14"),
+        ("duplicate case", 13, "duplicate heading"),
+        ("no variant", 13, "unknown heading '### dynamo'"),
+        ("deep heading", 20, "unknown heading '#### aot_forward'"),
+        ("bad variant", 26, "unknown heading '## training run'"),
+        ("heading alone", 27, "a heading without a block"),
+        ("loose text", 26, "text outside of a block: 'hello'"),
+        ("hops twice", 26, "text outside of a block"),
         ("empty case", 7, "the source of the case is missing"),
-        ("indent", 20, "not indented"),
+        ("no such block", 27, "no block above is codegen of inference"),
+        ("bad digest", 29, "neither a digest nor the same as another block"),
+        ("indent", 17, "not indented"),
     ],
 )
 def test_damage_is_told_with_its_line(change: str, line: int, what: str) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hopkit.goldens import BlockKey, Heading, Layout, accept, case_names, read_all, read_case
-from hopkit.goldens.folder import base_path, case_of, code_path, overlay_path
+from hopkit.goldens.paths import base_path, case_of, code_path, overlay_path
 
 Texts = dict[BlockKey, str]
 FOLDER = Path("golden")
@@ -17,21 +17,20 @@ def test_every_path_that_is_made_is_recognised() -> None:
     assert case_of(FOLDER, overlay_path(FOLDER, name, "2.15")) == (name, "2.15")
     for variant in ("inference", "inference.cuda", "my-variant"):
         assert case_of(FOLDER, code_path(FOLDER, name, variant)) == (name, None)
-        overlay = code_path(FOLDER, name, variant, "2.15")
-        assert case_of(FOLDER, overlay) == case_of(FOLDER, overlay.with_suffix(".diff")) == (name, "2.15")
+        assert case_of(FOLDER, code_path(FOLDER, name, variant, "2.15")) == (name, "2.15")
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        "nested.md",
         "cond/nested.txt",
         "cond/nested.md.orig",
-        "cond/nested.torch-2.md",
+        "torch-2/cond/nested.md",
+        "torch-2.15/kernels.txt",
         "cond/Nested.md",
         "cond/nested/inference.py",
         "cond/nested/inference.cuda.diff",
-        "cond/nested/inference.cuda.torch-2.15.diff.py",
+        "cond/nested/inference.cuda.torch-2.15.py",
         "cond/nested/case.cpu.py",
         "cond/nested/deep/inference.cuda.py",
         "Cond/nested.md",
@@ -67,7 +66,6 @@ def test_what_was_accepted_is_read_with_its_place(tmp_path: Path) -> None:
     goldens = read_case(tmp_path, "cond/nested", "2.14")
     assert (goldens.minor, goldens.exists, goldens.heading) == ("2.13", True, heading)
     assert [goldens.at(key, minor) for minor in ("2.13", "2.15")] == [("2.13", "x = 1\n"), ("2.15", "x: 2\n")]
-    assert goldens.separate == {code}
     lines = {
         place_key: place.path.read_text().split("\n")[place.line - 1] for place_key, place in goldens.places.items()
     }
@@ -82,6 +80,7 @@ def test_other_names_that_begin_alike_are_other_cases(tmp_path: Path, captured: 
 def test_an_overlay_for_the_minor_of_the_base_is_not_looked_at(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, "cond/nested", captured, "2.13")
     base = (tmp_path / "cond/nested.md").read_text()
-    (tmp_path / "cond/nested.torch-2.13.md").write_text(base.replace("sin", "cos"))
+    (tmp_path / "torch-2.13/cond").mkdir(parents=True)
+    (tmp_path / "torch-2.13/cond/nested.md").write_text(base.replace("sin", "cos"))
     goldens = read_case(tmp_path, "cond/nested", "2.13")
     assert {key: goldens.at(key, "2.13")[1] for key in captured} == captured

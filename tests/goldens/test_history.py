@@ -4,7 +4,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hopkit.goldens.history import Entry, History, same
+from hopkit.goldens.entry import Entry, same
+from hopkit.goldens.history import History
 
 MINORS = [f"2.{minor}" for minor in range(9, 18)]
 TEXTS: list[Entry] = [

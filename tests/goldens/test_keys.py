@@ -47,7 +47,7 @@ def test_a_heading_that_would_end_its_comment_is_refused() -> None:
 
 def test_the_heading_of_a_case_has_its_hops_and_source() -> None:
     case = Case("cond/nested", lambda: Sample(abs), hops=("cond",), source="def f(): ...\n")
-    assert heading_of(case) == Heading("cond/nested", ("cond",), "def f(): ...\n")
+    assert heading_of(case) == Heading("cond/nested", ("cond",), "def f(): ...\n", ("works in inference",))
     assert heading_of("cond/nested") == Heading("cond/nested")
     assert heading_of(heading_of(case)) is not None
 

@@ -61,10 +61,11 @@ def test_the_base_is_for_the_new_torch_and_an_overlay_keeps_the_old(tmp_path: Pa
     accept(tmp_path, heading, captured, "2.13")
     accept(tmp_path, heading, captured | {key: "other: 1\n"}, "2.15")
     changed = rebase(tmp_path, "2.15")
-    assert sorted(path.name for path in changed) == ["nested.md", "nested.torch-2.13.md", "nested.torch-2.15.md"]
-    assert sorted(path.name for path in (tmp_path / "cond").iterdir()) == ["nested.md", "nested.torch-2.13.md"]
+    overlays = [tmp_path / f"torch-{minor}/cond/nested.md" for minor in ("2.13", "2.15")]
+    assert sorted(changed) == [tmp_path / "cond/nested.md", *overlays]
+    assert sorted(tmp_path.rglob("*.md")) == [tmp_path / "cond/nested.md", overlays[0]]
     base = parse_document((tmp_path / "cond/nested.md").read_text(), path="", name="cond/nested")
-    overlay = parse_document((tmp_path / "cond/nested.torch-2.13.md").read_text(), path="", name="cond/nested")
+    overlay = parse_document(overlays[0].read_text(), path="", name="cond/nested")
     assert (base.minor, base.heading, set(base.blocks)) == ("2.15", heading, set(captured))
     assert (overlay.minor, set(overlay.blocks)) == ("2.13", {key})
     assert check(tmp_path, heading, captured, "2.13") == ()
@@ -74,10 +75,10 @@ def test_the_base_is_for_the_new_torch_and_an_overlay_keeps_the_old(tmp_path: Pa
 def test_there_and_back_gives_the_same_bytes(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, "cond/nested", captured, "2.13")
     accept(tmp_path, "cond/nested", captured | {BlockKey("inference", "dynamo"): "other: 1\n"}, "2.15")
-    before = {path.name: path.read_bytes() for path in (tmp_path / "cond").iterdir()}
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.md")}
     rebase(tmp_path, "2.15")
     rebase(tmp_path, "2.13")
-    assert {path.name: path.read_bytes() for path in (tmp_path / "cond").iterdir()} == before
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.md")} == before
 
 
 def test_with_a_damaged_file_nothing_is_changed(tmp_path: Path, captured: Texts) -> None:

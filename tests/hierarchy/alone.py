@@ -33,7 +33,7 @@ if __name__ == "__main__":
 import torch  # noqa: E402
 
 from hopkit import hierarchy  # noqa: E402
-from hopkit.hierarchy import plain_run, verdict  # noqa: E402
+from hopkit.hierarchy import scope_oracle, verdict  # noqa: E402
 
 
 class Model(torch.nn.Module):
@@ -64,11 +64,11 @@ def main() -> None:
     (gm,) = graphs
     hierarchy.from_json(hierarchy.to_json({"dynamo": gm})).graph("dynamo").attach(gm)
     hierarchy.chrome_trace(gm, {"kernel": (["cond"], 0.0, 1.0)})
-    assert verdict.dynamo_differences(gm, plain_run.record(model, x)) == []
+    assert verdict.dynamo_differences(gm, scope_oracle.record(model, x)) == []
     print(*(line.strip() for line in hierarchy.render(gm).splitlines()), sep="\n")
     # What needs more can't be imported here.
     try:
-        importlib.import_module("hopkit.fixtures.registry")
+        importlib.import_module("hopkit.corpus.registry")
     except ImportError as error:
         print(error)
 

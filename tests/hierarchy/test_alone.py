@@ -14,4 +14,4 @@ def test_a_profiler_or_a_backend_can_use_it_alone() -> None:
     assert done.returncode == 0, done.stderr[-2000:]
     *rendered, refused = done.stdout.splitlines()
     assert "linear: Linear #0" in rendered
-    assert refused == "hopkit.fixtures.registry imports packaging.specifiers"
+    assert refused == "hopkit.corpus.registry imports packaging.specifiers"

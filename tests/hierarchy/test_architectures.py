@@ -1,4 +1,4 @@
-"""What is recorded of real architectures is what the plain run of each says."""
+"""What is recorded of real architectures is what the reference run of each says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import torch
 from architectures import ARCHITECTURES
 from graphs_of_programs import dynamo_graphs, whole_graph
 
-from hopkit.hierarchy import plain_run, verdict
+from hopkit.hierarchy import scope_oracle, verdict
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
@@ -15,14 +15,14 @@ def test_dynamo_one_to_one(name: str) -> None:
     torch.manual_seed(0)
     model, x = ARCHITECTURES[name]()
     (gm,) = dynamo_graphs(model, x, fullgraph=True)
-    assert verdict.dynamo_differences(gm, plain_run.record(model, x)) == []
+    assert verdict.dynamo_differences(gm, scope_oracle.record(model, x)) == []
 
 
 @pytest.mark.parametrize("name", ARCHITECTURES)
 def test_aot_multisets(name: str) -> None:
     torch.manual_seed(0)
     model, x = ARCHITECTURES[name]()
-    plain = plain_run.record(model, x, training=True)
+    plain = scope_oracle.record(model, x, training=True)
     assert plain.backward
     assert verdict.aot_differences(whole_graph(model, x, training=True), plain) == []
 
@@ -33,7 +33,7 @@ def test_under_decompositions() -> None:
     torch.manual_seed(0)
     model, x = ARCHITECTURES["vit"]()
     table = core_aten_decompositions()
-    plain = plain_run.record(model, x, decompositions=table)
+    plain = scope_oracle.record(model, x, decompositions=table)
     assert ("aten::native_layer_norm" in {name for name, _ in plain.forward}) is (
         torch.ops.aten.native_layer_norm.default not in table
     )

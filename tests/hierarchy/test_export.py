@@ -12,9 +12,9 @@ from programs import PROGRAMS, Inner, Module, sine
 from torch._decomp import core_aten_decompositions
 
 from hopkit import hierarchy
-from hopkit.hierarchy import plain_run, verdict
+from hopkit.hierarchy import scope_oracle, verdict
 from hopkit.hierarchy.entries import FIELD
-from hopkit.hierarchy.running import PythonRun
+from hopkit.hierarchy.export_run import PythonRun
 
 REFUSED = {
     "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a keyword",
@@ -32,7 +32,7 @@ def modules() -> list[Any]:
 
 
 def differences(name: str, *, strict: bool = False) -> list[str]:
-    """Where the hierarchies of an exported program, taken apart, are not those of its plain run."""
+    """Where the hierarchies of an exported program, taken apart, are not those of its reference run."""
     torch.manual_seed(0)
     model, args = PROGRAMS[name].build()
     args = tuple(each.detach() if isinstance(each, torch.Tensor) else each for each in args)
@@ -40,7 +40,7 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
     torch.compiler.reset()
     with hierarchy.record():
         exported = torch.export.export(model, args, strict=strict).run_decompositions(dict(table))
-    return verdict.aot_differences(exported.graph_module, plain_run.record(model, *args, decompositions=table))
+    return verdict.aot_differences(exported.graph_module, scope_oracle.record(model, *args, decompositions=table))
 
 
 @pytest.mark.parametrize("name", modules())
@@ -69,7 +69,7 @@ def _texts(recording: bool) -> list[tuple[str, str, dict[str, Any]]]:
             # Torch numbers the files that it makes of graphs.
             {key: re.sub(r"eval_with_key>\.\d+", "", str(value)) for key, value in node.meta.items() if key != FIELD},
         )
-        for name, graph in hierarchy.reading.graphs_of(exported.graph_module)
+        for name, graph in hierarchy.query.graphs_of(exported.graph_module)
         for node in graph.nodes
     ]
 
@@ -98,12 +98,12 @@ def test_each_run_counts_from_zero() -> None:
         assert found == ["sine() #0", "sine() #1"]
 
 
-@pytest.mark.parametrize("fault", ["_carries_out", "_go_on", "module_called"])
+@pytest.mark.parametrize("fault", ["_is_part_of_module_call", "_resume_counts", "module_called"])
 def test_a_recorder_that_is_wrong_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = {
-        "_carries_out": lambda self, frame, code: False,
-        "_go_on": lambda self: None,
+        "_is_part_of_module_call": lambda self, frame, code: False,
+        "_resume_counts": lambda self: None,
         "module_called": lambda self, module: contextlib.nullcontext(),
     }
     monkeypatch.setattr(PythonRun, fault, wrong[fault])
-    assert differences("cond" if fault == "_go_on" else "shared_module")
+    assert differences("cond" if fault == "_resume_counts" else "shared_module")

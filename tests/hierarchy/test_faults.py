@@ -11,11 +11,11 @@ import torch
 from graphs_of_programs import dynamo_graphs, whole_graph
 from programs import PROGRAMS
 
-from hopkit._torch import body_metadata, metadata
-from hopkit.hierarchy import naming, plain_run, recorder, recording, verdict
+from hopkit._torch.aot import node_metadata
+from hopkit.hierarchy import api, body_reruns, module_paths, recorder, scope_oracle, verdict
 from hopkit.hierarchy.entries import FIELD, CallHierarchy
 from hopkit.hierarchy.recorder import Recorder
-from hopkit.hierarchy.scope_state import Root, Scope, function_entered
+from hopkit.hierarchy.scope_state import LiveScope, Root, new_function_scope
 
 Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
@@ -34,14 +34,14 @@ def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
 
 def relisted(patch: Patch, change: Callable[[list[Any]], list[Any]]) -> None:
     """Change the entries of each node, after they are listed."""
-    original = Scope.list_entries
-    patch.setattr(Scope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
+    original = LiveScope.list_entries
+    patch.setattr(LiveScope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
 
 
 @fault("sequential")
 def count_off_by_one(patch: Patch) -> None:
-    original = Scope.entry
-    patch.setattr(Scope, "entry", lambda self: {**original(self), "count": self.count + 1})
+    original = LiveScope.entry
+    patch.setattr(LiveScope, "entry", lambda self: {**original(self), "count": self.count + 1})
 
 
 @fault("helpers_between_modules")
@@ -61,7 +61,7 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
     def body_entered(self: Recorder, output: Any, hop: str, tracer: Any) -> Any:
         given = original(self, output, hop, tracer)
         frame = output.current_tx
-        frame.hopkit_scope = function_entered(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
+        frame.hopkit_scope = new_function_scope(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
         return given
 
     patch.setattr(Recorder, "body_entered", body_entered)
@@ -69,8 +69,8 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
 
 @fault("shared_module")
 def shared_module_counted_once(patch: Patch) -> None:
-    original = Scope.entry
-    patch.setattr(Scope, "entry", lambda self: {**original(self), "count": 0} if self.is_module else original(self))
+    original = LiveScope.entry
+    patch.setattr(LiveScope, "entry", lambda self: {**original(self), "count": 0} if self.is_module else original(self))
 
 
 @fault("helpers_between_modules")
@@ -132,12 +132,12 @@ def counts_of_a_backward_leak(patch: Patch) -> None:
 
 @fault("comprehensions")
 def comprehension_as_an_entry(patch: Patch) -> None:
-    patch.setattr(naming, "_UNNAMED", frozenset())
+    patch.setattr(module_paths, "_UNNAMED", frozenset())
 
 
 @fault("sequential")
 def torch_as_an_entry(patch: Patch) -> None:
-    patch.setattr(naming, "_is_foreign", lambda file: False)
+    patch.setattr(module_paths, "_is_foreign", lambda file: False)
 
 
 @fault("forward_called_directly")
@@ -158,25 +158,25 @@ def module_never_left(patch: Patch) -> None:
 
 @fault("module_list_and_dict")
 def path_from_the_root_and_not_from_the_enclosing_module(patch: Patch) -> None:
-    original = naming.ModuleNames.attr
-    patch.setattr(naming.ModuleNames, "attr", lambda self, module, enclosing: original(self, module, None))
+    original = module_paths.ModuleNames.attr
+    patch.setattr(module_paths.ModuleNames, "attr", lambda self, module, enclosing: original(self, module, None))
 
 
 @fault("module_with_two_names")
 def path_as_it_was_walked(patch: Patch) -> None:
-    patch.setattr(naming.ModuleNames, "attr", lambda self, module, enclosing: None)
+    patch.setattr(module_paths.ModuleNames, "attr", lambda self, module, enclosing: None)
     patch.setattr(Root, "name", lambda self, module, enclosing, found_at: found_at().rpartition(".")[2])
 
 
 @fault("forward_of_a_base")
 def class_of_the_base(patch: Patch) -> None:
-    original = Scope.entry
+    original = LiveScope.entry
 
-    def entry(self: Scope) -> Any:
+    def entry(self: LiveScope) -> Any:
         found = original(self)
         return {**found, "class": type(self.module).__base__.__name__} if self.is_module else found
 
-    patch.setattr(Scope, "entry", entry)
+    patch.setattr(LiveScope, "entry", entry)
 
 
 @fault("decorators")
@@ -192,22 +192,22 @@ def nothing(*args: Any) -> Iterator[None]:
 
 @fault("sequential", "training")
 def forward_field_missing_in_the_backward(patch: Patch) -> None:
-    patch.setattr(metadata, "backward_nodes", nothing)
+    patch.setattr(node_metadata, "backward_nodes", nothing)
 
 
 @fault("sequential", "inference")
 def field_not_kept_by_aot(patch: Patch) -> None:
-    patch.setattr(metadata, "field_kept", nothing)
+    patch.setattr(node_metadata, "field_kept", nothing)
 
 
 @fault("cond", "training")
 def bodies_of_the_backward_without_metadata(patch: Patch) -> None:
-    patch.setattr(body_metadata, "field_kept_in_bodies", nothing)
+    patch.setattr(body_reruns, "field_kept_in_bodies", nothing)
 
 
 @fault("scanned", "training")
 def joint_graph_of_a_scan_without_metadata(patch: Patch) -> None:
-    patch.setattr(body_metadata, "_joint_graphs_run", nothing)
+    patch.setattr(body_reruns, "joint_graphs_rerun", nothing)
 
 
 @fault("autograd_function", "training")
@@ -218,27 +218,25 @@ def backward_of_a_function_in_the_scope_of_its_call(patch: Patch) -> None:
 
 @fault("cond", "training")
 def backward_of_a_body_as_torch_pairs_it(patch: Patch) -> None:
-    def tell(pairs: Any) -> None:
+    def link(pairs: Any) -> None:
         for backward, forward in pairs:
             if FIELD in forward.meta:
-                backward.meta[recording.FORWARD_FIELD] = forward.meta[FIELD]
+                backward.meta[api.FORWARD_FIELD] = forward.meta[FIELD]
 
-    patch.setattr(recording, "_tell_backward", tell)
+    patch.setattr(api, "_link_backward", link)
 
 
 @fault("scan_around_modules", "training")
 def what_takes_the_rounds_of_a_loop_apart_forgotten(patch: Patch) -> None:
-    original = recording._tell_backward
+    original = api._link_backward
     flip = torch.ops.aten.flip.default
-    patch.setattr(
-        recording, "_tell_backward", lambda pairs: original([each for each in pairs if each[0].target != flip])
-    )
+    patch.setattr(api, "_link_backward", lambda pairs: original([each for each in pairs if each[0].target != flip]))
 
 
 def objections(name: str, stage: str) -> list[str]:
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
-    plain = plain_run.record(program, *args, training=stage == "training")
+    plain = scope_oracle.record(program, *args, training=stage == "training")
     if stage == "dynamo":
         return verdict.dynamo_differences(dynamo_graphs(program, *args, fullgraph=True)[0], plain)
     return verdict.aot_differences(whole_graph(program, *args, training=stage == "training"), plain)

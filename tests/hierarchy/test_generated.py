@@ -1,4 +1,4 @@
-"""What is recorded of generated module trees is what the plain run of each says, before and behind AOTAutograd."""
+"""What is recorded of generated module trees is what the reference run of each says, before and behind AOTAutograd."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import torch
 from graphs_of_programs import dynamo_graphs, whole_graph
 from hypothesis import HealthCheck, given, settings
 
-from hopkit.fixtures.strategies import ModuleTree, modules
-from hopkit.hierarchy import plain_run, verdict
+from hopkit.hierarchy import scope_oracle, verdict
+from hopkit.strategies import ModuleTree, modules
 
 few = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -19,19 +19,19 @@ def test_dynamo_one_to_one(tree: ModuleTree) -> None:
     # Two loops over what wants a gradient are a failure of torch that the corpus knows.
     with torch.no_grad():
         (gm,) = dynamo_graphs(model, *args, fullgraph=True)
-    assert verdict.dynamo_differences(gm, plain_run.record(model, *args)) == []
+    assert verdict.dynamo_differences(gm, scope_oracle.record(model, *args)) == []
 
 
 @few
 @given(modules(hops=("cond", "checkpoint", "region")))
 def test_aot_multisets_in_inference(tree: ModuleTree) -> None:
     model, args = tree.sample().fn, tree.sample().args
-    assert verdict.aot_differences(whole_graph(model, *args), plain_run.record(model, *args)) == []
+    assert verdict.aot_differences(whole_graph(model, *args), scope_oracle.record(model, *args)) == []
 
 
 @few
 @given(modules(hops=("cond", "checkpoint", "region"), training=True))
 def test_aot_multisets_in_training(tree: ModuleTree) -> None:
     model, args = tree.sample().fn, tree.sample().args
-    plain = plain_run.record(model, *args, training=True)
+    plain = scope_oracle.record(model, *args, training=True)
     assert verdict.aot_differences(whole_graph(model, *args, training=True), plain) == []

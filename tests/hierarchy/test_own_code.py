@@ -12,14 +12,14 @@ from torch.utils._pytree import tree_leaves
 
 import hopkit
 from hopkit import hierarchy
+from hopkit.corpus.registry import all_cases
 from hopkit.errors import BadCase
-from hopkit.fixtures.registry import all_cases
 from hopkit.hierarchy import recorder
 from hopkit.records import Case
 from hopkit.stages.session import sample_of
 
 HOPKIT = Path(hopkit.__file__).resolve().parent
-CASES = HOPKIT / "fixtures" / "cases"
+CASES = HOPKIT / "corpus"
 TORCH = Path(torch.__file__).resolve().parent
 
 

@@ -1,4 +1,4 @@
-"""What is recorded of hand-written programs is what the plain run of each says, before and behind AOTAutograd."""
+"""What is recorded of hand-written programs is what the reference run of each says, before and behind AOTAutograd."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import torch
 from graphs_of_programs import dynamo_graphs, whole_graph
 from programs import PROGRAMS, Inner, Module, sine, x
 
-from hopkit.hierarchy import plain_run, verdict
+from hopkit.hierarchy import scope_oracle, verdict
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -18,7 +18,7 @@ def test_dynamo_one_to_one(name: str) -> None:
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
     (gm,) = dynamo_graphs(program, *args, fullgraph=True)
-    plain = plain_run.record(program, *args)
+    plain = scope_oracle.record(program, *args)
     assert plain.calls
     assert verdict.dynamo_differences(gm, plain) == []
 
@@ -32,7 +32,7 @@ def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> Non
     program, args = PROGRAMS[name].build()
     (gm,) = dynamo_graphs(program, *args, fullgraph=True, dynamic=True)
     assert any(isinstance(each.meta.get("example_value"), torch.SymInt) for each in gm.graph.nodes)
-    assert verdict.dynamo_differences(gm, plain_run.record(program, *args)) == []
+    assert verdict.dynamo_differences(gm, scope_oracle.record(program, *args)) == []
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
@@ -40,14 +40,14 @@ def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> Non
 def test_aot_multisets(name: str, training: bool) -> None:
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
-    plain = plain_run.record(program, *args, training=training)
+    plain = scope_oracle.record(program, *args, training=training)
     assert plain.forward
     assert not training or plain.backward
     assert verdict.aot_differences(whole_graph(program, *args, training=training), plain) == []
 
 
 def test_the_forward_of_what_vmap_runs() -> None:
-    # In Dynamo's graph are calls of vmap besides, and its backward is batched where the plain run can't see it.
+    # In Dynamo's graph are calls of vmap besides, and its backward is batched where the reference run can't see it.
     torch.manual_seed(0)
     scan = importlib.import_module("torch._higher_order_ops.associative_scan").associative_scan
 
@@ -58,6 +58,6 @@ def test_the_forward_of_what_vmap_runs() -> None:
         return self.inner(scan(combine, a, 0, combine_mode="generic"))
 
     model = Module(run, inner=Inner())
-    plain = plain_run.record(model, x())
+    plain = scope_oracle.record(model, x())
     assert any({("name", "combine"), ("count", 1)} <= set(entry) for _, path in plain.forward for entry in path)
     assert verdict.aot_differences(whole_graph(model, x(), training=False), plain) == []

@@ -1,4 +1,4 @@
-"""`hopkit.cond`: branches return anything, and what the program means is what the plain run gives."""
+"""`hopkit.cond`: branches return anything, and what the program means is what the reference run gives."""
 
 from __future__ import annotations
 

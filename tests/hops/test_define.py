@@ -11,7 +11,7 @@ import torch
 from torch.export import export
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hopkit._torch.hop_registry import registered
+from hopkit._torch.hop.registry import registered
 from hopkit.errors import HopkitError, NameTaken, UsageError
 from hopkit.hops.define import hop
 from hopkit.hops.registry import custom_hops

@@ -1,4 +1,4 @@
-"""After a HOP of hopkit's, every name of a drawn program has the value that the plain run gives it."""
+"""After a HOP of hopkit's, every name of a drawn program has the value that the reference run gives it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 import torch
 from hypothesis import HealthCheck, given, reject, settings
 
+from hopkit.corpus.registry import find_cases
 from hopkit.errors import CaptureFailed
-from hopkit.fixtures.oracles import Trial, judge
-from hopkit.fixtures.oracles.live_names import live_names
-from hopkit.fixtures.registry import find_cases
-from hopkit.fixtures.strategies import Program, programs
+from hopkit.oracles import Trial, judge
+from hopkit.oracles.live_names import live_names
 from hopkit.stages.isolate import isolated
+from hopkit.strategies import Program, programs
 
 FAMILIES = ("hopkit_cond", "hopkit_wrap", "hopkit_repeat", "hopkit_switch")
 TRAINED = FAMILIES[1:]

@@ -1,4 +1,4 @@
-"""A HOP with ``backward=`` outside of a compiler: the plain function runs, and the rule gives the gradients."""
+"""A HOP with ``backward=`` outside of a compiler: the eager function runs, and the rule gives the gradients."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import torch
 
-from hopkit._torch.dynamo import compiled_frames
+from hopkit._torch.dynamo.frames import compiled_frames
 from hopkit.errors import HopkitError
 from hopkit.hops.define import hop
 
@@ -51,7 +51,7 @@ def _leaves(*values: float) -> list[torch.Tensor]:
 def not_compiled() -> Any:
     with compiled_frames() as frames:
         yield
-    assert not frames.found
+    assert not frames.codes
 
 
 def test_nothing_is_compiled() -> None:

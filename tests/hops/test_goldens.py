@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.fixtures.registry import all_cases
+from hopkit.corpus.registry import all_cases
 from hopkit.goldens import read_case
 from hopkit.records import STANDARD_VARIANTS
 from hopkit.stages import all_stages

@@ -11,7 +11,7 @@ import torch
 from torch.export import export
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hopkit._torch.hop_registry import owner_of, registered
+from hopkit._torch.hop.registry import owner_of, registered
 from hopkit._torch.versions import torch_minor
 from hopkit.errors import NameTaken
 from hopkit.hops.custom import CustomHop

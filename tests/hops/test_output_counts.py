@@ -69,7 +69,7 @@ def _executed(*lines: str) -> Callable[..., Any]:
 def _graphs(
     program: Callable[..., Any], operator: Any, place: int, calls: list[tuple[Any, ...]]
 ) -> list[torch.fx.Graph]:
-    """The graph that stands at a place among the arguments of an operator; the results are those of the plain run."""
+    """The graph at a place among the arguments of an operator; the results are those of the reference run."""
     found: list[torch.fx.Graph] = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`hopkit.wrap`: a body in a graph of its own, and a program that means what the plain run does."""
+"""`hopkit.wrap`: a body in a graph of its own, and a program that means what the reference run does."""
 
 from __future__ import annotations
 
@@ -263,18 +263,18 @@ def sine(x):
 
 
 @pytest.mark.parametrize(
-    ("misuse", "message"),
+    ("check_arguments", "message"),
     [
-        (lambda: hopkit.wrap(sine)(X), r"takes the name of a subgraph, and was given a function, sine\n.*'block'"),
-        (lambda: hopkit.wrap(torch.nn.ReLU()), r"takes the name of a subgraph, and was given a ReLU\n"),
+        (lambda: hopkit.wrap(sine)(X), r"takes the name of a subgraph, and got a function, sine\n.*'block'"),
+        (lambda: hopkit.wrap(torch.nn.ReLU()), r"takes the name of a subgraph, and got a ReLU\n"),
         (
             lambda: hopkit.wrap("block")(X),
-            r"hopkit.wrap\('block'\) decorates a function, and was given a Tensor\n.*\(x\)",
+            r"hopkit.wrap\('block'\) decorates a function, and got a Tensor\n.*\(x\)",
         ),
     ],
 )
 def test_what_is_no_name_or_no_function_is_refused_with_the_right_spelling(
-    misuse: Callable[[], Any], message: str
+    check_arguments: Callable[[], Any], message: str
 ) -> None:
     with pytest.raises(UsageError, match=message):
-        misuse()
+        check_arguments()

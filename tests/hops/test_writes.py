@@ -1,4 +1,4 @@
-"""What a body writes in place is what a plain run writes, or it is refused: in every form, to everything it reaches."""
+"""A body writes in place what a reference run writes, or is refused: in every form, to all that it reaches."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import torch
 from hypothesis import HealthCheck, given, settings
 
 import hopkit
+from hopkit.corpus.registry import find_cases
 from hopkit.errors import BackendFailed, GraphBreak, HopkitError, ReferenceFailed
-from hopkit.fixtures.oracles import Trial, judge
-from hopkit.fixtures.registry import find_cases
-from hopkit.fixtures.strategies.writes import WriteProgram, writes
 from hopkit.hops.switch import switch
+from hopkit.oracles import Trial, judge
+from hopkit.strategies.writes import WriteProgram, writes
 from tests.hops.test_cond import compiled
 
 HOPKITS = ("hopkit_cond", "hopkit_cond_nested", "hopkit_wrap", "hopkit_wrap_in_cond")
@@ -25,7 +25,7 @@ INLINED = ("wrap", "checkpoint", "region", "set_grad_enabled", "autocast", "auto
 LOOPS = ("while_loop", "scan", "map", "associative_scan", "foreach_map", "invoke_quant")
 OTHERS = ("strict_mode", "hints_wrapper")
 # What AOTAutograd stops at, in torch's own words: the known failures of these cases say so.
-STOPS = ("writes/foreach_in_cond", "writes/composite_operator_in_cond", "hints_wrapper_rows/writes_operand")
+STOPS = ("writes/foreach_in_cond", "writes/composite_operator_in_cond", "hints_wrapper_body_matrix/writes_operand")
 STOPPED = (
     "might be modifying the input",
     "might be aliasing the input",
@@ -69,7 +69,7 @@ def symptoms_of_torch() -> tuple[str, ...]:
 
 
 def compare(hops: tuple[str, ...], backend: str, examples: int, training: bool = False) -> None:
-    """Draw programs, and compare what they write with a plain run; call it by hand with thousands."""
+    """Draw programs, and compare what they write with a reference run; call it by hand with thousands."""
     symptoms = symptoms_of_torch()
     compared = []
 
@@ -108,7 +108,7 @@ X = torch.linspace(0.1, 1.2, 12).reshape(3, 4)
 
 
 def both(fn: Callable[..., Any], *args: Any, backend: str = "aot_eager") -> tuple[Any, Any]:
-    """What a plain run and a compiled run give and leave behind, without gradients."""
+    """What a reference run and a compiled run give and leave behind, without gradients."""
     found = []
     for run in (fn, compiled(fn, backend)):
         copies = [each.clone() for each in args]

@@ -46,6 +46,9 @@ def test_the_layers_hold(copy: Path) -> None:
         pytest.param("normalize/layout.py", "import torch", "hopkit.normalize is not allowed", id="torch"),
         pytest.param("reference/log.py", "import hopkit.normalize", "hopkit.reference is not allowed", id="sideways"),
         pytest.param("unlisted.py", "", "not listed as layers: - hopkit.unlisted", id="package-without-a-layer"),
+        pytest.param(
+            "goldens/entry.py", "import hopkit.goldens.folder", "No cycles are allowed in hopkit.goldens", id="cycle"
+        ),
     ],
 )
 def test_a_planted_violation_is_seen(copy: Path, file: str, line: str, said: str) -> None:

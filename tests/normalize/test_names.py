@@ -50,7 +50,7 @@ class %0(torch.nn.Module):
 
 
 @pytest.mark.parametrize(
-    "other",
+    "text",
     [
         pytest.param(_GRAPH.replace("l_x_", "operand").replace("L_operand", "L_x_"), id="variable"),
         pytest.param(_GRAPH.replace("subgraph_0", "body"), id="submodule"),
@@ -61,13 +61,13 @@ class %0(torch.nn.Module):
         pytest.param(_GRAPH.replace("\n\n        # f: y = g(x)", ""), id="blank-line-and-comment"),
     ],
 )
-def test_same(other: str) -> None:
-    assert other != _GRAPH
-    assert same_up_to_names(_GRAPH, other)
+def test_same(text: str) -> None:
+    assert text != _GRAPH
+    assert same_up_to_names(_GRAPH, text)
 
 
 @pytest.mark.parametrize(
-    "other",
+    "text",
     [
         pytest.param(_GRAPH.replace("l_x_.sin()", "l_x_.cos()"), id="operator"),
         pytest.param(_GRAPH.replace("f32[3]", "f64[3]"), id="dtype"),
@@ -80,9 +80,9 @@ def test_same(other: str) -> None:
         pytest.param("# ---- 1 of 2 ----\n" + _GRAPH, id="rule-between-artifacts"),
     ],
 )
-def test_different(other: str) -> None:
-    assert other != _GRAPH
-    assert not same_up_to_names(_GRAPH, other)
+def test_different(text: str) -> None:
+    assert text != _GRAPH
+    assert not same_up_to_names(_GRAPH, text)
 
 
 def test_two_regions_are_not_one_region_called_twice() -> None:

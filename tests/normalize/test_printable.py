@@ -1,4 +1,4 @@
-"""Text that a program wrote, made harmless: nothing is left that a terminal obeys, and nothing else changes."""
+"""Printable text: no control sequence is left for a terminal, and nothing else changes."""
 
 from __future__ import annotations
 

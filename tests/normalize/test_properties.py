@@ -1,4 +1,4 @@
-"""What holds for every text: normalizing is idempotent, never raises, and takes time in proportion to the text."""
+"""Properties of every text: normalizing is idempotent, never raises, and takes time linear in the text."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ _OPERATORS = ("sin", "cos", "exp", "neg")
 
 @st.composite
 def programs(draw: st.DrawFn) -> list[tuple[str, int]]:
-    """A straight-line program: the operator of each line, and which earlier value it takes."""
+    """Draw a straight-line program: the operator of each line, and the earlier value that it takes."""
     operators = draw(st.lists(st.sampled_from(_OPERATORS), min_size=1, max_size=6))
     return [(operator, draw(st.integers(0, index))) for index, operator in enumerate(operators)]
 

@@ -53,9 +53,9 @@ def _dynamo_text(fn: Callable[..., Any]) -> str:
 @pytest.fixture
 def two_texts(tmp_path: Path) -> tuple[str, str]:
     first = _dynamo_text(_load(tmp_path / "first.py", _PROGRAM))
-    other = _load(tmp_path / "some folder" / "other.py", "\n\n# another file\n" + _PROGRAM)
+    in_another_file = _load(tmp_path / "some folder" / "other.py", "\n\n# another file\n" + _PROGRAM)
     _dynamo_text(_load(tmp_path / "between.py", _PROGRAM.replace("sin", "exp")))
-    return first, _dynamo_text(other)
+    return first, _dynamo_text(in_another_file)
 
 
 @pytest.mark.supported_torch

@@ -11,9 +11,9 @@ from torch._dynamo.convert_frame import register_bytecode_hook
 from torch._dynamo.eval_frame import _debug_get_cache_entry_list as cache_entries
 
 from hopkit._torch import state
-from hopkit.fixtures.oracles.structure import compare_structure
+from hopkit.oracles.structure import compare_structure
 from hopkit.records import Sample
-from hopkit.stages.program import Call, Program
+from hopkit.stages.program import Call, CalledProgram
 
 __all__ = ["nothing_left_behind"]
 
@@ -22,7 +22,7 @@ __all__ = ["nothing_left_behind"]
 def nothing_left_behind(sample: Sample) -> Iterator[None]:
     """Assert after the block that what the sample reaches, the process's state and Dynamo's caches are as before."""
     calls = tuple(Call(args, sample.kwargs) for args in (sample.args, *sample.other_args))
-    program = Program(sample.fn, calls)
+    program = CalledProgram(sample.fn, calls)
     before, facts = program.copied(), _facts(program)
     compiled: dict[CodeType, int] = {}
 
@@ -48,7 +48,7 @@ def nothing_left_behind(sample: Sample) -> Iterator[None]:
             assert tensor.grad is None or torch.equal(tensor.grad, there[path].grad), path
 
 
-def _facts(program: Program) -> list[tuple[object, ...]]:
+def _facts(program: CalledProgram) -> list[tuple[object, ...]]:
     """The identity, the count of writes and the like of each tensor, by path."""
     return [
         (path, id(tensor), tensor._version, tensor.requires_grad, id(tensor.grad) if tensor.is_leaf else None)

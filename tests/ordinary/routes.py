@@ -70,7 +70,7 @@ def assert_it_ran(capture: Capture, program: Program, backend: str) -> None:
     if program.is_trained_on(backend):
         assert any(gradient is not None for gradient in capture.grads.values())
         assert capture.compiled[0].runs_backward == program.is_step
-    _assert_is_the_program_itself(capture.plain[0], program, training=program.is_trained_on(backend))
+    _assert_is_the_program_itself(capture.native_reference[0], program, training=program.is_trained_on(backend))
 
 
 def _assert_is_the_program_itself(run: Run, program: Program, *, training: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 from tests.ordinary.left_behind import nothing_left_behind
 from tests.ordinary.programs import PROGRAMS, Program
 from tests.ordinary.routes import assert_it_ran, captured, other_backend, same_numbers, want_gradients

@@ -10,7 +10,7 @@ from torch import nn
 from torch._dynamo.backends.common import aot_autograd
 from torch._dynamo.backends.registry import lookup_backend
 
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 from tests.ordinary.programs import PROGRAMS
 from tests.ordinary.routes import captured
 

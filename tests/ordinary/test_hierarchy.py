@@ -6,8 +6,8 @@ import pytest
 import torch
 
 from hopkit import hierarchy, reference
-from hopkit.hierarchy import plain_run
-from hopkit.stages.program import Call, Program
+from hopkit.hierarchy import scope_oracle
+from hopkit.stages.program import Call, CalledProgram
 from tests.hierarchy.graphs_of_programs import dynamo_graphs
 from tests.ordinary.programs import PROGRAMS
 
@@ -50,5 +50,5 @@ def without_counts(scopes):
 
 def scopes_in_eager_torch(sample):
     """The scopes in which eager torch calls its functions, with HOPs as plain Python."""
-    copied = Program(sample.fn, (Call(sample.args),)).copied(substitutes=reference.substitutions())
-    return {without_counts(call.hierarchy) for call in plain_run.record(copied.fn, *copied.calls[0].args).calls}
+    copied = CalledProgram(sample.fn, (Call(sample.args),)).copied(substitutes=reference.substitutions())
+    return {without_counts(call.hierarchy) for call in scope_oracle.record(copied.fn, *copied.calls[0].args).calls}

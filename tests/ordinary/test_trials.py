@@ -6,7 +6,7 @@ import warnings
 
 import pytest
 
-from hopkit.fixtures.oracles import TRIAL_ORACLES, Trial, judge_trial, oracles_left_out
+from hopkit.oracles import TRIAL_ORACLES, Trial, judge_trial, oracles_left_out
 from tests.ordinary.left_behind import nothing_left_behind
 from tests.ordinary.programs import PROGRAMS, Program
 from tests.ordinary.routes import assert_it_ran, trial_backend

@@ -1,7 +1,7 @@
 """``python -m tests.parity CHECKOUT``: torch's own tests of HOPs, without and with hopkit's engine.
 
 CHECKOUT is a checkout of PyTorch at the tag of the installed torch. Each file of tests runs in two processes, and each
-test must end the same in both. That none is collected is a failure.
+test must end the same in both. A file without collected tests is a failure.
 """
 
 from __future__ import annotations
@@ -42,13 +42,15 @@ def main(words: Sequence[str] | None = None) -> int:
     bad = collected = 0
     for name in FILES:
         without, with_engine = (run(options.checkout / name, options.expression, engine) for engine in (False, True))
-        found = differences(without, with_engine)
+        differing = differences(without, with_engine)
         collected += len(without)
-        bad += len(found) + (not without and not options.expression)
+        bad += len(differing) + (not without and not options.expression)
         passed = sum(outcome == "passed" for outcome in with_engine.values())
-        print(f"{name}: {len(without)} tests, {passed} pass with the engine, {len(found)} end otherwise", flush=True)
-        for each in found:
-            print(f"  {each}")
+        print(
+            f"{name}: {len(without)} tests, {passed} pass with the engine, {len(differing)} end otherwise", flush=True
+        )
+        for difference in differing:
+            print(f"  {difference}")
         if not without:
             print("  none collected")
     if not collected:
@@ -57,7 +59,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def unfit(checkout: Path) -> str:
-    """Why a folder is not what is asked for, empty where it is."""
+    """Return why a folder is no fitting checkout, or an empty text."""
     missing = [name for name in (*FILES, "version.txt") if not (checkout / name).is_file()]
     if missing:
         return f"{checkout} is no checkout of PyTorch: it has no {missing[0]}"
@@ -69,7 +71,7 @@ def unfit(checkout: Path) -> str:
 
 
 def run(file: Path, expression: str, engine: bool) -> dict[str, str]:
-    """Run a file of tests in a process of its own; gives the outcome of each."""
+    """Run a file of tests in a child process, and return the outcome of each."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}"]

@@ -1,4 +1,4 @@
-"""Two runs of the same tests, compared test by test."""
+"""Compare two runs of the same tests, test by test."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Difference", "differences", "outcomes"]
 
 @dataclasses.dataclass(frozen=True)
 class Difference:
-    """A test that ended otherwise with hopkit's engine; an outcome is '' where the test was not there."""
+    """A test with another outcome with hopkit's engine; an outcome is '' if the test was absent."""
 
     test: str
     without: str
@@ -23,16 +23,16 @@ class Difference:
 
 
 def outcomes(report: Path) -> dict[str, str]:
-    """The outcome of each test in a JUnit report: passed, failed, error or skipped."""
-    found = {}
+    """Return the outcome of each test in a JUnit report: passed, failed, error or skipped."""
+    by_test = {}
     for case in ElementTree.parse(report).iter("testcase"):
         kinds = [kind for kind in ("failure", "error", "skipped") if case.find(kind) is not None]
-        found[f"{case.get('classname')}::{case.get('name')}"] = kinds[0] if kinds else "passed"
-    return found
+        by_test[f"{case.get('classname')}::{case.get('name')}"] = kinds[0] if kinds else "passed"
+    return by_test
 
 
 def differences(without: Mapping[str, str], with_engine: Mapping[str, str]) -> list[Difference]:
-    """The tests whose outcomes differ, in the order of the first run."""
+    """Return the tests whose outcomes differ, in the order of the first run."""
     tests = [*without, *(test for test in with_engine if test not in without)]
     pairs = [Difference(test, without.get(test, ""), with_engine.get(test, "")) for test in tests]
     return [pair for pair in pairs if pair.without != pair.with_engine]

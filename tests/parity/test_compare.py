@@ -1,4 +1,4 @@
-"""The comparison of two runs sees what it must."""
+"""The comparison of two runs of tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make parity` on a checkout that is a few files: what it runs, what it finds, what it refuses."""
+"""`make parity` on a checkout of a few files: the tests that it runs, its differences, its refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the plugin share: captures without a compiler, and projects of other people."""
+"""Fixtures of the plugin's tests: captures without a compiler, and users' projects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def make_capture(
     golden_devices: tuple[str, ...] = ("cpu",),
     **texts: str,
 ) -> Capture:
-    """A capture without a compiler: the texts of its stages, what the program returned, and what it should have."""
+    """Return a capture without a compiler: the texts of its stages, the outputs and the expected outputs."""
     from hopkit.records import STANDARD_VARIANTS, Artifact, Capture, Run, Stage, StageMap
 
     stages = [Stage(name, order, str, golden_devices=golden_devices) for order, name in enumerate(texts)]
@@ -51,7 +51,7 @@ def fake() -> Callable[..., Capture]:
 
 @pytest.fixture
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """Someone's project, with the fixture ``fake`` and with hopkit's plugin loaded."""
+    """Return a user's project, with the fixture ``fake`` and with hopkit's plugin loaded."""
     monkeypatch.delenv("EXPECTTEST_ACCEPT", raising=False)
     monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
     if not importlib.metadata.entry_points(group="pytest11", name="hopkit"):

@@ -53,7 +53,7 @@ def test_fails(hopkit_capture):
 
 @pytest.mark.supported_torch
 def test_real_captures_are_accepted_under_xdist_as_serially(project: pytest.Pytester) -> None:
-    """Golden files and inline texts in one run."""
+    """Accept golden files and inline texts in one run."""
     source = (
         BRANCHES
         + "\n\nfrom hopkit.testing import assert_stage\n"
@@ -80,7 +80,7 @@ def test_{backend}_{pred}(hopkit_capture, hopkit_golden):
     assert written[0] == written[1]
     assert list(written[0]) == [
         "test_cond.py",
-        *(f"{each}.md" for each in ("aot_eager_false", "aot_eager_true", "eager_false", "eager_true")),
+        *(f"{name}.md" for name in ("aot_eager_false", "aot_eager_true", "eager_false", "eager_true")),
     ]
     assert written[0]["test_cond.py"].count("torch.ops.higher_order.cond(") == 4
     project.runpytest_subprocess().assert_outcomes(passed=4)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hopkit.fixtures.registry import all_cases, scope
+from hopkit.corpus.registry import all_cases, scope
 
 OWN_CASES = """
 import hopkit
@@ -33,7 +33,7 @@ def half():
 
 @pytest.fixture(autouse=True)
 def corpus() -> Iterator[None]:
-    """The corpus is loaded once, in this process; collecting in it, too, is quick, and leaves no case behind."""
+    """Load the corpus once, in this process: collecting in it is quick too, and leaves no case behind."""
     all_cases()
     with scope():
         yield

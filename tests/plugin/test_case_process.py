@@ -1,4 +1,4 @@
-"""Tests with ``hopkit_case`` run in a process of their own: what one does to its process is one failed test."""
+"""Tests with ``hopkit_case`` run in child processes: one that breaks its process is one failed test."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 import torch
 
-from hopkit._torch import inductor
-from hopkit.fixtures.registry import all_cases, scope
+from hopkit._torch.inductor import pipeline
+from hopkit.corpus.registry import all_cases, scope
 from hopkit.stages.session import capture
 
 CASES = """
@@ -34,10 +34,10 @@ only_mine = pytest.mark.hopkit_cases("mine/*")
 
 @pytest.fixture(autouse=True)
 def corpus() -> Iterator[None]:
-    """All that is loaded once, in this process, before a project forgets what it has imported; it leaves no case."""
+    """Load the corpus once, in this process, before a project drops its imports; leave no case behind."""
     all_cases()
     capture(torch.sin, (torch.ones(2),), backend="aot_eager")
-    inductor.load()
+    pipeline.load()
     with scope():
         yield
 

@@ -1,6 +1,6 @@
 """Backends against the corpus: a right one passes at each depth of torch's compiler, a wrong one does not.
 
-Each test runs someone's project in a process of its own; the backends are in ``vendor/vendor_backends.py``.
+Each test runs a user's project in a child process; the backends are in ``vendor/vendor_backends.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from hopkit.fixtures.registry import all_cases, scope
+from hopkit.corpus.registry import all_cases, scope
 from hopkit.stages.session import capture
 
 VENDOR = Path(__file__).parent / "vendor"
@@ -24,11 +24,11 @@ SAMPLE = (
     "autograd_function_mixed/vmap",  # numerics
     "checkpoint/batch_norm",  # run, where writes are no part of AOTAutograd's graph
     "checkpoint_random/integers",  # run, behind AOTAutograd
-    "checkpoint_rows/writes_freevar",  # run, on Dynamo's graph
+    "checkpoint_body_matrix/writes_freevar",  # run, on Dynamo's graph
     "cond/closure_tensor",
-    "cond_rows/writes_freevar",
+    "cond_body_matrix/writes_freevar",
     "region_memory/writes_operand",  # Dynamo refuses
-    "scan_rows/freevar",
+    "scan_body_matrix/freevar",
 )
 """Cases that pass, and cases of each way in which torch itself fails."""
 
@@ -37,7 +37,7 @@ ON_INDUCTOR = ("autograd_function_mixed/vmap", "region_memory/writes_operand")
 RIGHT = """
 import pytest
 import vendor_backends
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 
 @pytest.mark.hopkit_cases({cases})
@@ -64,7 +64,7 @@ import hopkit
 import pytest
 import torch
 import vendor_backends
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 DEPTH = {depth!r}
 
@@ -107,9 +107,9 @@ def test_golden(hopkit_case, hopkit_golden):
 
 @pytest.fixture(autouse=True)
 def corpus() -> Iterator[None]:
-    """The corpus is loaded once, in this process, and no case of a project stays.
+    """Load the corpus once, in this process, and drop the cases of a project.
 
-    A project that is run in this process forgets the modules that it imports, and torch's can't be imported twice.
+    A project that runs in this process drops the modules that it imports, and torch can't be imported twice.
     """
     all_cases()
     importlib.import_module("functorch.compile")
@@ -120,14 +120,14 @@ def corpus() -> Iterator[None]:
 
 @pytest.fixture
 def vendor(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """Someone's project beside the vendor's backends."""
+    """Return a user's project beside the vendor's backends."""
     monkeypatch.setenv("PYTHONPATH", str(VENDOR), prepend=os.pathsep)
     monkeypatch.syspath_prepend(VENDOR)
     return project
 
 
 def reports(result: pytest.RunResult) -> dict[str, str]:
-    """The outcome of each test by name, as ``-v`` prints it."""
+    """Return the outcome of each test by name, as ``-v`` prints it."""
     words = [line.split() for line in result.outlines if "::" in line and "%]" in line]
     return {name.partition("::")[2]: outcome for name, outcome, *_ in words}
 
@@ -137,11 +137,11 @@ def test_a_right_backend_passes_and_a_wrong_one_fails(vendor: pytest.Pytester) -
     backends = ["on_dynamo", "behind_aot"]
     vendor.makepyfile(RIGHT.format(cases=", ".join(map(repr, SAMPLE)), backends=backends) + WRONG)
     result = vendor.runpytest_subprocess("-v")
-    found = reports(result)
-    of_right = [outcome for name, outcome in found.items() if name.startswith("test_right")]
+    outcomes = reports(result)
+    of_right = [outcome for name, outcome in outcomes.items() if name.startswith("test_right")]
     assert set(of_right) == {"PASSED", "XFAIL"}, result.outlines
-    assert {outcome for name, outcome in found.items() if not name.startswith("test_right")} == {"FAILED"}
-    assert len(found) - len(of_right) == 2 * 4 + 2
+    assert {outcome for name, outcome in outcomes.items() if not name.startswith("test_right")} == {"FAILED"}
+    assert len(outcomes) - len(of_right) == 2 * 4 + 2
     # What torch writes for its own tools is in no report.
     result.stdout.no_fnmatch_line("*torch.__trace*")
 
@@ -149,8 +149,8 @@ def test_a_right_backend_passes_and_a_wrong_one_fails(vendor: pytest.Pytester) -
 @pytest.mark.supported_torch
 def test_a_right_backend_on_inductor_passes(vendor: pytest.Pytester) -> None:
     vendor.makepyfile(RIGHT.format(cases=", ".join(map(repr, ON_INDUCTOR)), backends=["on_inductor"]))
-    found = reports(vendor.runpytest_subprocess("-v"))
-    assert set(found.values()) == {"PASSED", "XFAIL"}
+    outcomes = reports(vendor.runpytest_subprocess("-v"))
+    assert set(outcomes.values()) == {"PASSED", "XFAIL"}
 
 
 KNOWN_AT = {
@@ -167,15 +167,15 @@ def test_known_failures_of_the_depth_that_is_declared_or_seen_are_left_out(
 ) -> None:
     vendor.makepyfile(OWN.format(depth={"depth": depth} if depth else {}))
     result = vendor.runpytest_inprocess("-v", "-k", "judged or harness")
-    found = reports(result)
+    outcomes = reports(result)
     known = KNOWN_AT[depth or "dynamo"]
     cases = ("on_eager", "on_aot_eager", "on_inductor", "in_aot", "of_structure")
-    assert {name: outcome == "PASSED" for name, outcome in found.items() if "judged" in name} == {
+    assert {name: outcome == "PASSED" for name, outcome in outcomes.items() if "judged" in name} == {
         f"test_judged[mine/{case}-inference]": case in known for case in cases
     }
     # A test that compiles by itself does not say what went wrong, so anything that is known excuses it.
     excused = known | {"of_structure"} | ({"in_aot"} if depth in ("aot", "inductor") else set())
-    assert {name: outcome for name, outcome in found.items() if "harness" in name} == {
+    assert {name: outcome for name, outcome in outcomes.items() if "harness" in name} == {
         f"test_own_harness[mine/{case}-inference]": "XFAIL" if case in excused else "FAILED" for case in cases
     }
 

@@ -30,7 +30,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the project, installed as an editable install does it: the folder itself is where Python looks."""
+    """Return a copy of the project, installed like an editable install: its folder is on Python's path."""
     folder = tmp_path / "acme"
     shutil.copytree(PROJECT, folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", ".*"))
     described = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
@@ -48,7 +48,7 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(checkout: Path) -> Run:
-    """Runs Python in the project; keywords are further environment variables."""
+    """Run Python in the project; keywords are further environment variables."""
 
     def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
         inherited = {
@@ -114,7 +114,7 @@ def test_a_changed_program_fails_until_it_is_accepted(run: Run, checkout: Path, 
 
 
 def texts(checkout: Path) -> dict[str, str]:
-    """The files that hold accepted texts."""
+    """Return the files that hold accepted texts."""
     files = [*checkout.glob("golden/**/*.md"), checkout / "tests" / "test_programs.py"]
     return {str(file.relative_to(checkout)): file.read_text() for file in files}
 

@@ -1,4 +1,4 @@
-"""`hopkit_golden.check`: what it compares, refuses and accepts."""
+"""`hopkit_golden.check`: it compares, refuses and accepts texts."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import torch
 
 from hopkit import testing
 from hopkit._torch import versions
+from hopkit.corpus.registry import case, scope
 from hopkit.errors import DamagedGolden, GoldenMismatch, UsageError
 from hopkit.fixtures.case_variant import CaseVariant
 from hopkit.fixtures.golden_checker import GoldenChecker
-from hopkit.fixtures.registry import case, scope
 from hopkit.records import STANDARD_VARIANTS, Capture, Case, Sample
 
 Fake = Callable[..., Capture]
@@ -27,7 +27,7 @@ def checker(tmp_path: Path) -> GoldenChecker:
 
 
 def checker_in(folder: Path) -> GoldenChecker:
-    """A checker as another run of pytest makes it: nothing was checked before."""
+    """Return the checker of a new run of pytest, which has checked nothing yet."""
     return GoldenChecker(
         folder=folder / "golden",
         test_name="cond/branch",
@@ -45,7 +45,7 @@ def comparing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def accept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Accepts a subject, in a run of its own."""
+    """Accept a subject in a separate run."""
 
     def accept(*args: object, **kwargs: object) -> None:
         with monkeypatch.context() as patch:

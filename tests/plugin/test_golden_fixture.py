@@ -1,4 +1,4 @@
-"""The fixture ``hopkit_golden`` in someone's project: where goldens lie, what a failure looks like, accepting."""
+"""The fixture ``hopkit_golden`` in a user's project: the place of goldens, messages of failures, accepting."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_inline_{number}(fake):
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What the project's tests wrote or rewrote."""
+    """Return the texts of the files that the project's tests wrote or rewrote."""
     files = [*folder.glob("test_*.py"), *folder.glob("golden/**/*")]
     return {str(path.relative_to(folder)): path.read_bytes() for path in files if path.is_file()}
 

@@ -1,4 +1,4 @@
-"""Loading the plugin: what it brings with it, what it adds, and that it clashes with nothing."""
+"""Loading the plugin: its imports, its additions, and no clash with other plugins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 @pytest.fixture
 def report_modules(project: pytest.Pytester) -> pytest.Pytester:
-    """The project, whose conftest prints at the end of a run which of some modules were imported."""
+    """Return the project, whose conftest prints at the end of a run which of some modules were imported."""
     conftest = project.path / "conftest.py"
     conftest.write_text(
         conftest.read_text()

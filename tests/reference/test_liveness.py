@@ -1,4 +1,4 @@
-"""Which operators of a plain run have a part in what is left of it."""
+"""Liveness: the operators of a reference run that its results depend on."""
 
 import pytest
 import torch
@@ -8,7 +8,7 @@ from hopkit.reference.liveness import Liveness
 
 
 class Noting(TorchDispatchMode):
-    """Notes each operator with its name."""
+    """Record the name of each operator."""
 
     def __init__(self):
         super().__init__()
@@ -25,13 +25,13 @@ VIEWS = {"slice", "view", "as_strided", "detach"}
 
 
 def needed(program, *args):
-    """The operators that are for something, in order, and make more than a view."""
+    """Return the operators that a result depends on, in order, without those that only make a view."""
     noting = Noting()
     with noting:
         kept = program(*args)
-    found = [name for name, is_needed in zip(noting.names, noting.liveness.needed(), strict=True) if is_needed]
+    operators = [name for name, is_needed in zip(noting.names, noting.liveness.needed(), strict=True) if is_needed]
     del kept
-    return [name for name in found if name not in VIEWS]
+    return [name for name in operators if name not in VIEWS]
 
 
 def flipped_then_zeroed(x):

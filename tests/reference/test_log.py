@@ -6,11 +6,11 @@ from typing import Any
 
 import torch
 
-from hopkit.reference import PlainLog, plain, substitutions
+from hopkit.reference import ReferenceLog, reference_run, substitutions
 
 
-def run(program: Callable[..., Any], *args: Any) -> PlainLog:
-    with plain() as log:
+def run(program: Callable[..., Any], *args: Any) -> ReferenceLog:
+    with reference_run() as log:
         program(*args)
     return log
 

@@ -1,4 +1,4 @@
-"""Shadows: what eager torch computes in float32, and draws, casts and writes, has its float64 beside it."""
+"""Shadows: each float32 value that eager torch computes, draws, casts or writes has a float64 copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hopkit.reference.shadow import Shadows
 
 
 def shadowed(program, *args):
-    """The result of a program, the shadow of the result, and the shadows."""
+    """Return the result of a program, the shadow of the result, and the shadows."""
     shadows = Shadows()
     with shadows.running():
         result = program(*args)
@@ -165,7 +165,7 @@ def test_transforms_and_modes_inside():
 
 
 def test_forward_mode_derivatives_of_a_program_that_closes_over_tensors():
-    """The tangent of what is closed over is zeros in no memory."""
+    """The tangent of a tensor that is closed over is zeros without memory."""
     w, x, t = torch.randn(4, 4), torch.randn(4), torch.randn(4)
 
     def program():

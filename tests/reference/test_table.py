@@ -3,11 +3,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from hopkit.reference.table import plain_hops
+from hopkit.reference.table import reference_hops
 
 
 def test_each_hop_once_and_found_by_its_file() -> None:
-    names = [each.name for each in plain_hops()]
+    names = [hop.name for hop in reference_hops()]
     assert len(names) == len(set(names))
     assert {"cond", "invoke_subgraph"} <= set(names)
 

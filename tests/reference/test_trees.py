@@ -19,8 +19,8 @@ trees: st.SearchStrategy[Any] = st.recursive(
         st.lists(smaller, max_size=3).map(tuple),
         st.dictionaries(st.sampled_from("abc"), smaller),
         st.dictionaries(st.sampled_from("abc"), smaller).map(OrderedDict),
-        st.dictionaries(st.sampled_from("abc"), smaller).map(lambda found: defaultdict(list, found)),
-        st.lists(smaller, max_size=3).map(lambda found: deque(found, maxlen=5)),
+        st.dictionaries(st.sampled_from("abc"), smaller).map(lambda mapping: defaultdict(list, mapping)),
+        st.lists(smaller, max_size=3).map(lambda items: deque(items, maxlen=5)),
         st.builds(Pair, smaller, smaller),
     ),
     max_leaves=8,
@@ -44,12 +44,12 @@ def test_leaves_in_order(tree: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("tree", "other_tree"),
     [([1], (1,)), ([1], [1, 2]), ({"a": 1}, {"b": 1}), (Pair(1, 2), (1, 2)), ([[1]], [1]), ({}, OrderedDict())],
 )
-def test_trees_that_differ(one: Any, other: Any) -> None:
+def test_trees_that_differ(tree: Any, other_tree: Any) -> None:
     with pytest.raises(ValueError, match="trees that differ"):
-        mapped(lambda *leaves: leaves, one, other)
+        mapped(lambda *leaves: leaves, tree, other_tree)
 
 
 def test_a_subclass_and_a_structured_result() -> None:
@@ -57,9 +57,9 @@ def test_a_subclass_and_a_structured_result() -> None:
         pass
 
     assert leaves([Mine([1, 2])]) == [Mine([1, 2])]
-    found = mapped(lambda tensor: tensor + 1, torch.zeros(2, 2).max(0))
-    assert isinstance(found, torch.return_types.max)
-    assert found.indices.tolist() == [1, 1]
+    maxima = mapped(lambda tensor: tensor + 1, torch.zeros(2, 2).max(0))
+    assert isinstance(maxima, torch.return_types.max)
+    assert maxima.indices.tolist() == [1, 1]
 
 
 @given(st.integers(-2, 1), st.integers(1, 4))

@@ -1,4 +1,4 @@
-"""Packages that are made up for one test, to stand in for a torch that changed."""
+"""Packages generated for one test, in place of a torch that changed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def make_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakePackage]:
-    """Write files into a new importable package, and give its name: no two tests share one."""
-    made: list[str] = []
+    """Write files into a new importable package and return its unique name."""
+    packages: list[str] = []
     monkeypatch.syspath_prepend(tmp_path)
 
     def make(files: Mapping[str, str]) -> str:
         name = f"planted_{next(_numbers)}"
-        made.append(name)
+        packages.append(name)
         for file, text in {"__init__.py": "", **files}.items():
             path = tmp_path / name / file
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -30,5 +30,5 @@ def make_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ma
         return name
 
     yield make
-    for name in [each for each in sys.modules if each.split(".")[0] in made]:
+    for name in [module for module in sys.modules if module.split(".")[0] in packages]:
         del sys.modules[name]

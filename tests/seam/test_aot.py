@@ -1,17 +1,17 @@
-"""The backend that hands AOTAutograd's graphs on before they are run."""
+"""The backend that passes AOTAutograd's graphs to functions before they run."""
 
 from __future__ import annotations
 
 import torch
 
-from hopkit._torch.aot import eager_backend
+from hopkit._torch.aot.compilers import eager_backend
 
 
 def targets(gm: torch.fx.GraphModule) -> list[str]:
     return [str(node.target) for node in gm.graph.nodes if node.op == "call_function"]
 
 
-def test_each_graph_is_handed_on_once_and_then_run() -> None:
+def test_each_graph_is_passed_on_once_and_then_runs() -> None:
     seen: dict[str, list[list[str]]] = {"forward": [], "backward": []}
     backend = eager_backend(
         forward=lambda gm: seen["forward"].append(targets(gm)), backward=lambda gm: seen["backward"].append(targets(gm))
@@ -25,7 +25,7 @@ def test_each_graph_is_handed_on_once_and_then_run() -> None:
     assert torch.equal(x.grad, x.cos())
 
 
-def test_what_is_changed_is_what_runs() -> None:
+def test_a_changed_graph_runs() -> None:
     def change(gm: torch.fx.GraphModule) -> None:
         for node in gm.graph.find_nodes(op="call_function", target=torch.ops.aten.sin.default):
             node.target = torch.ops.aten.cos.default

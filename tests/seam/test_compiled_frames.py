@@ -1,4 +1,4 @@
-"""The cache entries that a capture made are dropped, also those that Dynamo invalidated itself; others stay."""
+"""A capture drops its cache entries, even those that Dynamo invalidated itself, and keeps all others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.dynamo import compiled_frames
+from hopkit._torch.dynamo.frames import compiled_frames
 
 X = torch.ones(2)
 
@@ -22,8 +22,8 @@ def compiled(by: Any) -> Any:
     return torch.compile(scaled, backend=lambda gm, inputs: gm)(by, X)
 
 
-def of_a_class_of_its_own() -> Any:
-    """An object of a class that goes with it; Dynamo invalidates what it compiled for the class."""
+def object_of_new_class() -> Any:
+    """Return the only object of a new class; Dynamo invalidates the code compiled for the class with it."""
     return type("Own", (), {"factor": 3})()
 
 
@@ -44,20 +44,20 @@ def _nothing_compiled() -> None:
 def test_an_entry_whose_object_is_gone_is_dropped_with_the_rest(others: int) -> None:
     for by in range(others):
         compiled(by + 1)
-    before = [entry.code for entry in entries()]
+    expected = [entry.code for entry in entries()]
     with compiled_frames() as frames:
-        own = of_a_class_of_its_own()
+        own = object_of_new_class()
         compiled(own)
         compiled(7)
         del own
         gc.collect()
         assert [is_valid(entry) for _, entry in frames.own_entries()].count(False) == 1
         assert frames.counts().entry_count == 2
-    assert [entry.code for entry in entries() if is_valid(entry)] == before
+    assert [entry.code for entry in entries() if is_valid(entry)] == expected
 
 
-def test_an_entry_of_others_that_becomes_invalid_meanwhile_is_none_of_the_capture_s() -> None:
-    theirs = of_a_class_of_its_own()
+def test_a_foreign_entry_that_becomes_invalid_does_not_count() -> None:
+    theirs = object_of_new_class()
     compiled(theirs)
     with compiled_frames() as frames:
         compiled(7)

@@ -11,16 +11,16 @@ from hopkit._torch.contract import need, place
 from hopkit.errors import UnknownName, UnsupportedTorch
 
 
-def test_settings_hold_inside_and_are_given_back_after_an_error() -> None:
+def test_settings_are_restored_after_an_error() -> None:
     dynamo, inductor = need("torch._dynamo.config"), need("torch._inductor.config")
-    before = dynamo.capture_scalar_outputs, inductor.fallback_random
-    changed = {"dynamo.capture_scalar_outputs": not before[0], "inductor.fallback_random": not before[1]}
+    saved = dynamo.capture_scalar_outputs, inductor.fallback_random
+    changed = {"dynamo.capture_scalar_outputs": not saved[0], "inductor.fallback_random": not saved[1]}
     inside = ()
     with contextlib.suppress(ZeroDivisionError), configured(changed):
         inside = dynamo.capture_scalar_outputs, inductor.fallback_random
         raise ZeroDivisionError
-    assert inside == (not before[0], not before[1])
-    assert (dynamo.capture_scalar_outputs, inductor.fallback_random) == before
+    assert inside == (not saved[0], not saved[1])
+    assert (dynamo.capture_scalar_outputs, inductor.fallback_random) == saved
 
 
 def test_an_unknown_subsystem_is_refused() -> None:
@@ -28,13 +28,13 @@ def test_an_unknown_subsystem_is_refused() -> None:
         pass
 
 
-def test_a_setting_that_torch_lacks_is_named_and_what_was_set_before_is_given_back() -> None:
+def test_a_missing_setting_is_named_and_earlier_ones_are_restored() -> None:
     inductor = need("torch._inductor.config")
-    before = inductor.fallback_random
-    settings = {"inductor.fallback_random": not before, "inductor.no_such_setting": 1}
+    saved = inductor.fallback_random
+    settings = {"inductor.fallback_random": not saved, "inductor.no_such_setting": 1}
     with pytest.raises(UnsupportedTorch, match=r"inductor\.no_such_setting"), configured(settings):
         pass
-    assert inductor.fallback_random == before
+    assert inductor.fallback_random == saved
 
 
 def test_a_switch_of_a_hop_is_on_inside_only() -> None:
@@ -68,11 +68,11 @@ def test_a_kernel_is_traced_for_a_gpu_that_is_only_named_and_never_launched() ->
         graphs.append(graph)
         return lambda *args: args
 
-    before = vars(triton.runtime.driver).copy()
+    saved = vars(triton.runtime.driver).copy()
     with configured({"triton.target": "cuda:90"}):
         torch.compile(fn, backend=backend, fullgraph=True)(torch.ones(4))
         with pytest.raises(RuntimeError, match="'cuda:90' is only named"):
             fn(torch.ones(4))
     hop = torch.ops.higher_order.triton_kernel_wrapper_mutation
     assert len(graphs[0].graph.find_nodes(op="call_function", target=hop)) == 1
-    assert vars(triton.runtime.driver) == before
+    assert vars(triton.runtime.driver) == saved

@@ -1,4 +1,4 @@
-"""The contract holds on the running torch, and what changed in a torch is told as what it is."""
+"""The contract holds on the running torch, and reports each change of a torch correctly."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from hopkit._torch.contract import CONTRACT, Contract, NameState, NotInContract, State, need, place, states
-from hopkit._torch.names import FEATURE_TESTS
-from hopkit._torch.patching import patched
-from hopkit._torch.private_name import Kind, PrivateName
-from hopkit._torch.signatures import describe
+from hopkit._torch.contract.names import FEATURE_TESTS
+from hopkit._torch.contract.patching import patched
+from hopkit._torch.contract.private_name import Kind, PrivateName
+from hopkit._torch.contract.signatures import describe
 from hopkit._torch.versions import is_within, order, torch_version
 from hopkit.errors import HopkitError, UnsupportedTorch
 
@@ -56,7 +56,7 @@ def test_an_entry_can_be_looked_up(entry: PrivateName) -> None:
 
 
 def test_the_states_are_those_of_the_table_in_its_order() -> None:
-    assert [each.name for each in states()] == list(CONTRACT)
+    assert [state.name for state in states()] == list(CONTRACT)
 
 
 def test_no_path_is_listed_twice() -> None:
@@ -70,7 +70,7 @@ def test_an_entry_is_well_formed(entry: PrivateName) -> None:
     assert entry.why
     assert entry.features
     assert set(entry.features) <= set(FEATURE_TESTS)
-    # What can't be read as bounds is refused.
+    # Unreadable bounds raise.
     is_within(TORCH, entry.versions)
     minors = [order(since) for since, _ in entry.signatures]
     assert minors == sorted(set(minors))
@@ -83,8 +83,8 @@ def test_every_feature_is_one_of_some_entry() -> None:
 
 @pytest.mark.parametrize("path", sorted({path for paths in FEATURE_TESTS.values() for path in paths}))
 def test_the_tests_of_a_feature_exist(path: str) -> None:
-    found = ROOT / path
-    assert found.is_file() or any(found.glob("test_*.py"))
+    tests = ROOT / path
+    assert tests.is_file() or any(tests.glob("test_*.py"))
 
 
 # -- need and place ---------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def test_a_name_that_is_not_listed_is_a_mistake_of_hopkit() -> None:
     assert isinstance(caught.value, HopkitError)
 
 
-def test_a_name_that_is_gone_is_told_with_the_version_and_the_feature() -> None:
+def test_a_missing_name_is_reported_with_the_version_and_the_feature() -> None:
     contract = Contract([_entry("torch._dynamo.gone")], version=TORCH)
     with pytest.raises(UnsupportedTorch, match=r"torch 2\.13\.0 has no torch\._dynamo\.gone, which stage x needs"):
         contract.need("torch._dynamo.gone", feature="stage x")
@@ -105,7 +105,7 @@ def test_a_name_that_is_gone_is_told_with_the_version_and_the_feature() -> None:
         contract.place("torch._dynamo.gone")
 
 
-def test_a_name_is_seen_as_it_is_now(make_package: MakePackage) -> None:
+def test_a_lookup_returns_the_current_value(make_package: MakePackage) -> None:
     name = make_package({"__init__.py": "value = 1"})
     contract = Contract([_entry(f"{name}.value", "data")])
     assert contract.need(f"{name}.value") == 1
@@ -121,7 +121,7 @@ def test_a_module_is_found_where_its_package_has_a_function_of_that_name(make_pa
     assert contract.need(f"{name}.run.other").__name__ == "other"
 
 
-def test_a_place_is_what_a_patch_needs(make_package: MakePackage) -> None:
+def test_a_place_can_be_patched(make_package: MakePackage) -> None:
     name = make_package({"__init__.py": "class A:\n    def f(self): return 1\n    def g(self): self.x = 1"})
     contract = Contract([_entry(f"{name}.A.f", "method"), _entry(f"{name}.A.x", "attribute"), _entry(name, "module")])
     owner, method = contract.place(f"{name}.A.f")
@@ -132,7 +132,7 @@ def test_a_place_is_what_a_patch_needs(make_package: MakePackage) -> None:
             contract.place(path)
 
 
-def test_the_installed_contract_gives_places_too() -> None:
+def test_the_installed_contract_returns_places_too() -> None:
     owner, name = place("torch._dynamo.pgo._CODE_STATE")
     assert (owner.__name__, name) == ("torch._dynamo.pgo", "_CODE_STATE")
 
@@ -200,7 +200,7 @@ def test_a_definition_in_c_is_found_in_its_stub(make_package: MakePackage) -> No
     assert _state(_entry(f"{name}.a.wanted")).candidates == (f"{name}._C.wanted",)
 
 
-def test_files_that_are_no_python_are_passed_over(make_package: MakePackage) -> None:
+def test_files_that_are_no_python_are_skipped(make_package: MakePackage) -> None:
     name = make_package({"template.py": "def wanted({{ arguments }}): ...", "b.py": "def wanted(): ..."})
     assert _state(_entry(f"{name}.a.wanted")).candidates == (f"{name}.b.wanted",)
 
@@ -232,7 +232,7 @@ def test_a_default_that_changed_is_re_signed(make_package: MakePackage) -> None:
         "def f(a, **kw): ...",
     ],
 )
-def test_a_parameter_that_came_went_or_changed_is_re_signed(make_package: MakePackage, source: str) -> None:
+def test_an_added_removed_or_changed_parameter_is_re_signed(make_package: MakePackage, source: str) -> None:
     name = make_package({"__init__.py": source})
     assert _state(_entry(f"{name}.f", "function", ("2.13", "(a, *, aliasing=True)"))).state is State.RE_SIGNED
 
@@ -255,7 +255,7 @@ def test_the_old_signature_is_that_of_the_torch_below(make_package: MakePackage,
 
 
 @pytest.mark.parametrize(
-    ("kind", "source", "found"),
+    ("kind", "source", "actual"),
     [
         ("function", "class x: ...", "class"),
         ("class", "def x(): ...", "function"),
@@ -263,10 +263,10 @@ def test_the_old_signature_is_that_of_the_torch_below(make_package: MakePackage,
         ("data", "import sys as x", "module"),
     ],
 )
-def test_a_name_of_another_kind_is_re_signed(make_package: MakePackage, kind: Kind, source: str, found: str) -> None:
+def test_a_name_of_another_kind_is_re_signed(make_package: MakePackage, kind: Kind, source: str, actual: str) -> None:
     name = make_package({"__init__.py": source})
     state = _state(_entry(f"{name}.x", kind))
-    assert (state.state, state.old, state.new) == (State.RE_SIGNED, f"kind: {kind}", f"kind: {found}")
+    assert (state.state, state.old, state.new) == (State.RE_SIGNED, f"kind: {kind}", f"kind: {actual}")
 
 
 def test_a_method_that_became_a_property_is_re_signed(make_package: MakePackage) -> None:
@@ -311,9 +311,9 @@ def test_a_name_that_this_torch_need_not_have_is_no_problem(make_package: MakePa
     assert _state(entry, "2.15.0.dev20260101+cu132").is_problem
 
 
-def test_a_signature_of_torch_that_changes_under_us_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_signature_of_torch_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     path = "torch._inductor.compile_fx._recursive_post_grad_passes"
-    entry = next(each for each in CONTRACT if each.path == path)
+    entry = next(entry for entry in CONTRACT if entry.path == path)
 
     def changed(gm: Any, is_inference: bool = True) -> None: ...
 
@@ -324,7 +324,7 @@ def test_a_signature_of_torch_that_changes_under_us_is_seen(monkeypatch: pytest.
     assert _state(entry, torch_version()).state is State.OK
 
 
-def test_several_planted_changes_are_told_apart_in_one_run(make_package: MakePackage) -> None:
+def test_several_planted_changes_are_distinguished(make_package: MakePackage) -> None:
     name = make_package({"a.py": "def same(x): ...\ndef changed(x=1): ...", "b.py": "def moved(): ..."})
     table = [
         _entry(f"{name}.a.same", "function", ("2.13", "(x)")),
@@ -332,9 +332,9 @@ def test_several_planted_changes_are_told_apart_in_one_run(make_package: MakePac
         _entry(f"{name}.a.changed", "function", ("2.13", "(x=0)")),
         _entry(f"{name}.a.gone"),
     ]
-    found = Contract(table, version=TORCH).states()
-    assert [each.state.value for each in found] == ["ok", "moved", "re-signed", "missing"]
-    assert [dataclasses.replace(each.name) for each in found] == table
+    actual = Contract(table, version=TORCH).states()
+    assert [state.state.value for state in actual] == ["ok", "moved", "re-signed", "missing"]
+    assert [dataclasses.replace(state.name) for state in actual] == table
 
 
 def test_a_name_of_a_package_that_is_not_installed_is_not_expected() -> None:

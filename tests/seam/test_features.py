@@ -11,14 +11,14 @@ import torch
 
 from hopkit._torch import features, versions
 from hopkit._torch.contract import need, place
+from hopkit._torch.contract.patching import patched
 from hopkit._torch.features import FeatureMissing, detail, has, known, reason, require
-from hopkit._torch.patching import patched
 from hopkit.errors import UnknownName
 
 
 @pytest.fixture
 def fresh_probes() -> Iterator[None]:
-    """No probe answers from memory, and none remembers what a test plants."""
+    """Clear the caches of probes before and after a test."""
     cached = (features._probe_cxx, features._probe_triton, features._probe_device)
     for probe in cached:
         probe.cache_clear()
@@ -27,7 +27,7 @@ def fresh_probes() -> Iterator[None]:
         probe.cache_clear()
 
 
-def test_what_every_torch_has_is_there_and_has_no_reason_against_it() -> None:
+def test_a_capability_of_every_torch_is_present_without_a_reason() -> None:
     for name in ("hop:cond", "hop:while_loop", "device:cpu"):
         assert has(name)
         assert reason(name) == ""
@@ -35,13 +35,13 @@ def test_what_every_torch_has_is_there_and_has_no_reason_against_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["hop:no_such_operator", "device:no_such_device", "device:meta"])
-def test_what_is_absent_has_a_reason_in_one_line_and_is_refused(name: str) -> None:
+def test_a_missing_capability_has_a_reason_in_one_line_and_raises(name: str) -> None:
     assert not has(name)
     assert reason(name) == detail(name) != ""
     assert "\n" not in reason(name)
     with pytest.raises(FeatureMissing, match=re.escape(f"{name} is not available: {reason(name)}")) as caught:
         require(name)
-    assert caught.value.cure
+    assert caught.value.hint
 
 
 def test_switch_came_with_a_torch() -> None:
@@ -66,7 +66,7 @@ def test_a_feature_without_a_probe_is_unknown_with_the_nearest_names() -> None:
         has("colour:red")
 
 
-def test_every_known_name_has_a_finding_of_one_line() -> None:
+def test_every_known_name_has_a_detail_of_one_line() -> None:
     for name in known():
         assert detail(name)
         assert "\n" not in detail(name)
@@ -91,7 +91,7 @@ def _compiler(path: Path, script: str) -> str:
 
 @pytest.mark.usefixtures("fresh_probes")
 @pytest.mark.parametrize(
-    ("script", "present", "says"),
+    ("script", "present", "text"),
     [
         ('[ "$1" = --version ] && echo "mycc 7.1" || cat > /dev/null', True, "mycc 7.1"),
         (
@@ -101,14 +101,14 @@ def _compiler(path: Path, script: str) -> str:
         ),
     ],
 )
-def test_a_compiler_is_there_only_if_it_compiles(tmp_path: Path, script: str, present: bool, says: str) -> None:
+def test_a_compiler_is_there_only_if_it_compiles(tmp_path: Path, script: str, present: bool, text: str) -> None:
     command = _compiler(tmp_path / "mycc", script)
     with patched(*place("torch._inductor.cpp_builder.get_cpp_compiler"), lambda: command):
         assert has("cxx") == present
-        assert says in detail("cxx")
+        assert text in detail("cxx")
 
 
-def test_a_missing_compiler_is_told_with_what_to_install(tmp_path: Path) -> None:
+def test_a_missing_compiler_is_reported_with_a_hint(tmp_path: Path) -> None:
     program = "from hopkit._torch.features import require\nrequire('cxx')"
     run = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program],
@@ -122,7 +122,7 @@ def test_a_missing_compiler_is_told_with_what_to_install(tmp_path: Path) -> None
 
 
 @pytest.mark.usefixtures("fresh_probes")
-def test_triton_that_cannot_be_imported_is_told_with_its_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_error_of_triton_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "triton.py").write_text("raise ImportError('broken driver')")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "triton", raising=False)
@@ -131,7 +131,7 @@ def test_triton_that_cannot_be_imported_is_told_with_its_error(tmp_path: Path, m
 
 def test_loading_the_contract_s_data_and_the_versions_loads_no_torch() -> None:
     program = (
-        "import sys\nimport hopkit._torch.contract, hopkit._torch.patching, hopkit._torch.versions as v\n"
+        "import sys\nimport hopkit._torch.contract, hopkit._torch.contract.patching, hopkit._torch.versions as v\n"
         "v.check_supported()\nprint('torch' in sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""The text of a graph names its frames alike on every Python."""
+"""The text of a graph names frames equally on every Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def graph_of(fn, *args) -> torch.fx.GraphModule:
     return graphs[0]
 
 
-def test_a_node_of_a_comprehension_names_the_function_that_it_stands_in() -> None:
+def test_a_node_of_a_comprehension_names_the_function_around_it() -> None:
     def doubled(xs):
         return [[x * 2 for x in pair] for pair in xs]
 
@@ -29,6 +29,6 @@ def test_a_node_of_a_comprehension_names_the_function_that_it_stands_in() -> Non
     text = readable(gm)
     assert "in doubled, code: return [[x * 2 for x in pair] for pair in xs]" in text
     assert "comp>" not in text
-    # The graph itself stays as torch made it.
+    # The graph itself is unchanged.
     assert [node.meta.get("stack_trace") for node in gm.graph.nodes] == traces
     assert any("<listcomp>" in (trace or "") for trace in traces) == (sys.version_info < (3, 12))

@@ -1,16 +1,16 @@
-"""Guards that are left out."""
+"""Removed and added guards."""
 
 from __future__ import annotations
 
 import torch
 
-from hopkit._torch.guards import Guard, guards_added, guards_kept
+from hopkit._torch.dynamo.guards import GuardFilterEntry, guards_added, guards_kept
 
 
-def test_what_is_not_guarded_is_not_compiled_again() -> None:
+def test_a_removed_guard_causes_no_recompilation() -> None:
     x, seen = torch.ones(2), []
 
-    def keep(guard: Guard) -> bool:
+    def keep(guard: GuardFilterEntry) -> bool:
         seen.append((guard.guard_type, guard.name))
         return "number" not in guard.name
 
@@ -19,7 +19,7 @@ def test_what_is_not_guarded_is_not_compiled_again() -> None:
         assert torch.equal(fn(x, 2), x * 2)
         assert torch.equal(fn(x, 3), x * 2)
     assert any(kind == "TENSOR_MATCH" for kind, _ in seen)
-    # Another function: Dynamo keeps what it compiled with the code.
+    # Another function: Dynamo keeps compiled code with the code object.
     fn = torch.compile(lambda x, number: x * number, backend="eager")
     assert torch.equal(fn(x, 2), x * 2)
     assert torch.equal(fn(x, 3), x * 3)
@@ -34,12 +34,12 @@ def test_a_filter_of_the_users_own_still_counts() -> None:
         assert torch.equal(fn(x, 3), x * 2)
 
 
-def test_an_added_guard_is_asked_about_each_call() -> None:
+def test_an_added_guard_checks_each_call() -> None:
     compiled_for, x = [], torch.ones(2)
 
-    def guard_of(found):
-        compiled_for.append(dict(found))
-        return lambda given: given["x"] is found["x"]
+    def guard_of(compiled_with):
+        compiled_for.append(dict(compiled_with))
+        return lambda called_with: called_with["x"] is compiled_with["x"]
 
     with guards_added(guard_of):
         fn = torch.compile(lambda x: x + 1, backend="eager")

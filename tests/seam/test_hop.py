@@ -9,9 +9,9 @@ from hopkit.errors import UnknownName, UnsupportedTorch
 
 
 @pytest.mark.parametrize("name", sorted(hop.FUNCTIONS))
-def test_a_function_is_what_its_place_holds_or_is_plainly_unsupported(name: str) -> None:
+def test_a_function_is_at_its_place_or_unsupported(name: str) -> None:
     listed = next(
-        each for each in states() if each.name.path.endswith(f".{name}") and "hops" in each.features[0].lower()
+        state for state in states() if state.name.path.endswith(f".{name}") and "hops" in state.features[0].lower()
     )
     if not listed.expected:
         with pytest.raises(UnsupportedTorch, match=name):

@@ -1,4 +1,4 @@
-"""Operators that take functions, as the seam makes them."""
+"""Operators that take functions, made by the seam."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import torch
 
-from hopkit._torch.hop_operator import create, key_sets, materialized, tracing_modes
-from hopkit._torch.hop_registry import registered
+from hopkit._torch.hop.operator import create, key_sets, materialized, tracing_modes
+from hopkit._torch.hop.registry import registered
 from hopkit.errors import HopkitError
 
 
@@ -29,15 +29,15 @@ class _Rules:
         pass
 
 
-def test_an_operator_stands_in_torchs_registry_for_good() -> None:
-    made = create("tests_seam_made", _Rules())
-    assert registered()["tests_seam_made"] is made
-    assert torch.ops.higher_order.tests_seam_made is made
-    (found,) = made((lambda x: (x + 1,),), (torch.ones(2),))
-    assert torch.equal(found, torch.full((2,), 2.0))
+def test_an_operator_stays_in_torchs_registry() -> None:
+    hop = create("tests_seam_hop", _Rules())
+    assert registered()["tests_seam_hop"] is hop
+    assert torch.ops.higher_order.tests_seam_hop is hop
+    (output,) = hop((lambda x: (x + 1,),), (torch.ones(2),))
+    assert torch.equal(output, torch.full((2,), 2.0))
 
 
-def test_a_name_is_given_once() -> None:
+def test_a_name_is_registered_once() -> None:
     with pytest.raises(HopkitError, match="'cond'"):
         create("cond", _Rules())
 
@@ -51,7 +51,7 @@ def test_a_derivative_is_traced_without_dead_code() -> None:
     assert [str(node.target) for node in graph.graph.nodes if node.op == "call_function"] == ["aten.sin.default"]
 
 
-def test_it_is_seen_whether_a_program_is_traced() -> None:
+def test_tracing_is_detected() -> None:
     seen = []
     torch.fx.experimental.proxy_tensor.make_fx(lambda x: seen.append(tracing_modes()) or x + 1)(torch.ones(2))
     torch.func.functionalize(lambda x: seen.append(tracing_modes()) or x + 1)(torch.ones(2))

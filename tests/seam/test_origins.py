@@ -1,4 +1,4 @@
-"""Where an exception of torch came from: the innermost of its chain, its frames, and the HOPs around it."""
+"""The origin of torch's exceptions: the innermost of a chain, its frames, and the HOPs around it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from hopkit._torch import hop
-from hopkit._torch.origins import origin_of
+from hopkit._torch.hop.origins import origin_of
 from hopkit.errors import CaptureFailed
 from hopkit.stages.session import capture
 
@@ -17,28 +17,28 @@ def origin(fn, *args, **options):
     return origin_of(caught.value.__cause__)
 
 
-def test_what_a_backend_raises_is_found_behind_what_is_wrapped_around_it():
+def test_the_exception_of_a_backend_is_the_origin_of_its_wrapper():
     def backend(gm, inputs):
         try:
             raise KeyError("a lookup that came before")
         except KeyError:
             raise ValueError("no register is left") from None
 
-    found = origin(torch.sin, torch.ones(2), backend=backend)
-    assert found.text == "ValueError: no register is left"
-    assert found.hops == ()
+    actual = origin(torch.sin, torch.ones(2), backend=backend)
+    assert actual.text == "ValueError: no register is left"
+    assert actual.hops == ()
 
 
-def test_what_dynamo_refuses_is_of_the_hop():
+def test_a_refusal_of_dynamo_names_the_hop():
     seen = []
 
     def body(x):
         seen.append(x)
         return x.sin()
 
-    found = origin(lambda x: torch.cond(x.sum() > 0, body, body, (x,)), torch.ones(2))
-    assert found.text.startswith("Unsupported: HOP: Unsafe side effect")
-    assert found.hops == ("cond",)
+    actual = origin(lambda x: torch.cond(x.sum() > 0, body, body, (x,)), torch.ones(2))
+    assert actual.text.startswith("Unsupported: HOP: Unsafe side effect")
+    assert actual.hops == ("cond",)
 
 
 def test_the_innermost_hop_comes_first():
@@ -49,9 +49,9 @@ def test_the_innermost_hop_comes_first():
         return carry + inner(x), x
 
     scan = hop.function("scan")
-    found = origin(lambda x: scan(step, torch.zeros(2), x), torch.ones(3, 2))
-    assert found.hops[0] == "cond"
-    assert "expected same dtype but got" in found.text
+    actual = origin(lambda x: scan(step, torch.zeros(2), x), torch.ones(3, 2))
+    assert actual.hops[0] == "cond"
+    assert "expected same dtype but got" in actual.text
 
 
 @pytest.mark.supported_torch
@@ -59,10 +59,10 @@ def test_the_frames_are_those_of_torch_and_of_the_innermost_exception():
     def fn(x):
         return torch.cond(x.sum() > 0, lambda x: (x.sin(), x.argmax()), lambda x: (x.cos(), x.argmin()), (x,))
 
-    found = origin(fn, torch.ones(3), training=True)
-    assert found.text == "AssertionError: outs_to_grad length (1) != tangents length (2)"
-    assert "torch._higher_order_ops.cond:CondAutogradOp.backward" in found.frames
-    assert found.hops[0] == "cond"
+    actual = origin(fn, torch.ones(3), training=True)
+    assert actual.text == "AssertionError: outs_to_grad length (1) != tangents length (2)"
+    assert "torch._higher_order_ops.cond:CondAutogradOp.backward" in actual.frames
+    assert actual.hops[0] == "cond"
 
 
 def test_a_lookup_that_ended_is_not_the_innermost():

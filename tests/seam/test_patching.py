@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopkit._torch.patching import patched
+from hopkit._torch.contract.patching import patched
 from hopkit.errors import HopkitError, UnsupportedTorch
 
 
@@ -66,30 +66,30 @@ def _module() -> types.ModuleType:
     return module
 
 
-def test_sets_inside_gives_the_original_and_puts_it_back() -> None:
+def test_a_patch_yields_the_original_and_restores_it() -> None:
     module = _module()
-    before = module.f
+    saved = module.f
     with patched(module, "f", "mine") as original:
         assert module.f == "mine"
-        assert original is before
-    assert module.f is before
+        assert original is saved
+    assert module.f is saved
 
 
 @pytest.mark.parametrize("name", ["own", "hook", "inherited", "method", "static", "of_class"])
-def test_a_class_gets_back_exactly_the_entries_it_had(name: str) -> None:
-    before = dict(vars(_Owner))
+def test_exactly_the_entries_of_a_class_are_restored(name: str) -> None:
+    saved = dict(vars(_Owner))
     with patched(_Owner, name, "mine"):
         assert getattr(_Owner, name) == "mine"
-    assert dict(vars(_Owner)) == before
-    assert all(vars(_Owner)[each] is value for each, value in before.items())
+    assert dict(vars(_Owner)) == saved
+    assert all(vars(_Owner)[entry] is value for entry, value in saved.items())
 
 
 @pytest.mark.parametrize("name", ["static", "of_class"])
 def test_a_descriptor_comes_back_as_the_same_object(name: str) -> None:
-    before = vars(_Base)[name]
+    saved = vars(_Base)[name]
     with patched(_Base, name, "mine"):
         pass
-    assert vars(_Base)[name] is before
+    assert vars(_Base)[name] is saved
 
 
 def test_a_replacement_may_be_a_descriptor() -> None:
@@ -149,17 +149,17 @@ def test_a_setter_that_keeps_another_value_is_refused_and_undone() -> None:
 
 
 @pytest.mark.parametrize("meddle", [lambda m: setattr(m, "f", "theirs"), lambda m: delattr(m, "f")])
-def test_a_patch_of_someone_else_on_top_is_told_after_the_original_is_back(meddle: Any) -> None:
+def test_a_foreign_patch_on_top_is_reported_after_the_original_is_restored(meddle: Any) -> None:
     module = _module()
-    before = module.f
+    saved = module.f
     with pytest.raises(HopkitError, match=r"stranger\.f was changed by someone else"), patched(module, "f", "mine"):
         meddle(module)
-    assert module.f is before
+    assert module.f is saved
 
 
-def test_an_exception_of_the_block_passes_with_the_complaint_as_a_note() -> None:
+def test_an_exception_of_the_block_propagates_with_the_conflict_as_a_note() -> None:
     module = _module()
-    before = module.f
+    saved = module.f
     error = KeyError("theirs")
 
     def run() -> None:
@@ -171,12 +171,12 @@ def test_an_exception_of_the_block_passes_with_the_complaint_as_a_note() -> None
         run()
     assert caught.value is error
     assert "stranger.f was changed by someone else" in caught.value.__notes__[0]
-    assert module.f is before
+    assert module.f is saved
 
 
 def test_patches_that_end_in_the_wrong_order_still_end_with_the_original() -> None:
     module = _module()
-    before = module.f
+    saved = module.f
     outer, inner = patched(module, "f", "outer"), patched(module, "f", "inner")
     outer.__enter__()
     inner.__enter__()
@@ -184,7 +184,7 @@ def test_patches_that_end_in_the_wrong_order_still_end_with_the_original() -> No
         outer.__exit__(None, None, None)
     assert module.f == "inner"
     inner.__exit__(None, None, None)
-    assert module.f is before
+    assert module.f is saved
 
 
 def test_a_patch_that_ended_keeps_nothing_alive() -> None:
@@ -215,20 +215,20 @@ def _nested(names: list[str], fail_at: int | None, depth: int = 0) -> None:
 
 
 @given(st.lists(st.sampled_from(_TARGETS), max_size=8), st.none() | st.integers(0, 8))
-def test_any_nesting_gives_everything_back_whether_or_not_it_raises(names: list[str], fail_at: int | None) -> None:
-    before = dict(vars(_Owner))
+def test_any_nesting_restores_everything_whether_or_not_it_raises(names: list[str], fail_at: int | None) -> None:
+    saved = dict(vars(_Owner))
     raises = fail_at is not None and fail_at <= len(names)
     with pytest.raises(ZeroDivisionError) if raises else contextlib.nullcontext():
         _nested(names, fail_at)
     assert {name: id(value) for name, value in vars(_Owner).items()} == {
-        name: id(value) for name, value in before.items()
+        name: id(value) for name, value in saved.items()
     }
 
 
 @given(st.data())
 def test_in_whatever_order_patches_end_the_original_is_back_after_the_last(data: st.DataObject) -> None:
     module = _module()
-    before = module.f
+    saved = module.f
     open_: list[Any] = []
     replacements: list[object] = []
     for opens in data.draw(st.lists(st.booleans(), max_size=12)):
@@ -242,7 +242,7 @@ def test_in_whatever_order_patches_end_the_original_is_back_after_the_last(data:
             with contextlib.nullcontext() if last else pytest.raises(HopkitError, match="ended before a later"):
                 open_.pop(place).__exit__(None, None, None)
             del replacements[place]
-        assert module.f is (replacements[-1] if replacements else before)
+        assert module.f is (replacements[-1] if replacements else saved)
     while open_:
         open_.pop().__exit__(None, None, None)
-    assert module.f is before
+    assert module.f is saved

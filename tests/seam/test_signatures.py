@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopkit._torch.signatures import describe
+from hopkit._torch.contract.signatures import describe
 
 
 class _Marker:
@@ -18,7 +18,7 @@ class _Marker:
 def _helper() -> None: ...
 
 
-def test_names_kinds_and_defaults_are_told_and_annotations_are_not() -> None:
+def test_names_kinds_and_defaults_are_described_without_annotations() -> None:
     def f(a: int, /, b: str, *rest: int, c: float = 1.5, **others: Any) -> int:
         return a
 
@@ -45,7 +45,7 @@ def test_the_address_of_a_default_is_left_out() -> None:
     assert " at 0x" not in describe(make())
 
 
-def test_a_wrapped_function_has_the_signature_of_what_it_wraps() -> None:
+def test_a_wrapper_has_the_signature_of_the_wrapped_function() -> None:
     def f(a: int, *, b: bool = False) -> None: ...
 
     @functools.wraps(f)
@@ -59,7 +59,7 @@ def test_a_wrapped_function_has_the_signature_of_what_it_wraps() -> None:
     st.lists(st.sampled_from("ghij"), unique=True, max_size=3),
     st.dictionaries(st.sampled_from("klmn"), st.none() | st.booleans() | st.integers() | st.text(max_size=3)),
 )
-def test_what_is_written_makes_a_function_of_the_same_signature(
+def test_a_description_defines_a_function_of_the_same_signature(
     positional: list[str], keyword: list[str], defaults: dict[str, object]
 ) -> None:
     parts = [*positional, *(f"{name}={value!r}" for name, value in defaults.items())]

@@ -1,4 +1,4 @@
-"""What the seam's source uses is what the contract lists, both ways."""
+"""The seam's source uses exactly the names that the contract lists."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from pathlib import Path
 import pytest
 
 import hopkit._torch
-from hopkit._torch.names import CONTRACT
-from hopkit._torch.private_name import PrivateName
+from hopkit._torch.contract.names import CONTRACT
+from hopkit._torch.contract.private_name import PrivateName
 
 SEAM = Path(next(iter(hopkit._torch.__path__)))
-ADAPTERS = sorted(file for file in SEAM.glob("*.py") if file.name != "contract.py")
+CONTRACT_FOLDER = SEAM / "contract"
+ADAPTERS = sorted(file for file in SEAM.rglob("*.py") if not file.is_relative_to(CONTRACT_FOLDER))
 LISTED = {entry.path: entry for entry in CONTRACT}
 
 Texts = Mapping[str, tuple[str, ...]]
 
 
 def _texts(node: ast.expr, known: Texts) -> tuple[str, ...]:
-    """Every text that an expression of literals, constants and names of ``known`` can stand for."""
+    """Return every text that an expression of literals, constants and names of ``known`` can have."""
     match node:
         case ast.Constant(value=str(text)):
             return (text,)
@@ -30,9 +31,9 @@ def _texts(node: ast.expr, known: Texts) -> tuple[str, ...]:
         case ast.FormattedValue(value=value):
             return _texts(value, known)
         case ast.JoinedStr(values=parts):
-            return tuple(map("".join, itertools.product(*(_texts(each, known) for each in parts))))
+            return tuple(map("".join, itertools.product(*(_texts(part, known) for part in parts))))
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
-            return tuple(text for each in elements for text in _texts(each, known))
+            return tuple(text for element in elements for text in _texts(element, known))
         case _:
             raise AssertionError(
                 f"line {node.lineno}: {ast.unparse(node)} can't be read without running it: give need() a literal"
@@ -40,18 +41,18 @@ def _texts(node: ast.expr, known: Texts) -> tuple[str, ...]:
 
 
 def _constants(tree: ast.Module) -> Texts:
-    found: dict[str, tuple[str, ...]] = {}
+    constants: dict[str, tuple[str, ...]] = {}
     for statement in tree.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
-                found[name] = (text,)
+                constants[name] = (text,)
             case _:
                 pass
-    return found
+    return constants
 
 
 def _looked_up(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The path and the feature of each call of `need` or `place`."""
+    """Yield the path and the feature of each call of `need` or `place`."""
 
     def visit(node: ast.AST, known: Texts) -> Iterator[tuple[str, str]]:
         match node:
@@ -60,7 +61,7 @@ def _looked_up(tree: ast.Module) -> Iterator[tuple[str, str]]:
                     if isinstance(loop.target, ast.Name) and isinstance(loop.iter, (ast.Tuple, ast.List)):
                         known = {**known, loop.target.id: _texts(loop.iter, known)}
             case ast.Call(func=ast.Name(id="need" | "place"), args=[path], keywords=keywords):
-                features = [_texts(each.value, known) for each in keywords if each.arg == "feature"] or [("",)]
+                features = [_texts(keyword.value, known) for keyword in keywords if keyword.arg == "feature"] or [("",)]
                 yield from itertools.product(_texts(path, known), features[0])
             case _:
                 pass
@@ -71,45 +72,45 @@ def _looked_up(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _touched(tree: ast.Module) -> Iterator[str]:
-    """The attributes that are read, by name or with a text given to ``getattr``, and the options that are patched.
+    """Yield the attributes that a module reads, by name or by ``getattr``, and the options that it patches.
 
-    What a Protocol declares is read by whoever sees torch through it.
+    The members of a Protocol count as read.
     """
     for node in ast.walk(tree):
         match node:
             case ast.ClassDef(bases=[ast.Name(id="Protocol")], body=members):
-                yield from (each.name for each in members if isinstance(each, ast.FunctionDef))
+                yield from (member.name for member in members if isinstance(member, ast.FunctionDef))
                 yield from (
-                    each.target.id
-                    for each in members
-                    if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+                    member.target.id
+                    for member in members
+                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name)
                 )
             case ast.Attribute(attr=name):
                 yield name
             case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
                 yield name
             case ast.Call(func=ast.Attribute(attr="patch"), keywords=keywords):
-                yield from (each.arg for each in keywords if each.arg)
+                yield from (keyword.arg for keyword in keywords if keyword.arg)
             case _:
                 pass
 
 
-TREES = {file.name: ast.parse(file.read_text()) for file in ADAPTERS}
+TREES = {file.relative_to(SEAM).as_posix(): ast.parse(file.read_text()) for file in ADAPTERS}
 LOOKED_UP = [(file, path, feature) for file, tree in TREES.items() for path, feature in _looked_up(tree)]
 
 
 @pytest.mark.parametrize(("file", "path", "feature"), LOOKED_UP)
-def test_what_an_adapter_looks_up_is_listed_with_the_feature_it_names(file: str, path: str, feature: str) -> None:
-    assert path in LISTED, f"{file}: add {path} to hopkit/_torch/names/"
+def test_each_lookup_of_an_adapter_is_listed_with_its_feature(file: str, path: str, feature: str) -> None:
+    assert path in LISTED, f"{file}: add {path} to hopkit/_torch/contract/names/"
     assert feature in ("", *LISTED[path].features), f"{file}: {path} lists the features {LISTED[path].features}"
 
 
 @pytest.mark.parametrize("entry", CONTRACT, ids=lambda entry: entry.path)
-def test_what_is_listed_is_used(entry: PrivateName) -> None:
+def test_each_listed_name_is_used(entry: PrivateName) -> None:
     used = {path for _, path, _ in LOOKED_UP}
     if entry.path in used:
         return
-    # A part of what is looked up is used by its bare name: the attributes and methods of its objects, and its options.
+    # Attributes, methods and options are used by their bare names.
     touched = {name for tree in TREES.values() for name in _touched(tree)}
     is_part = entry.kind in ("attribute", "method") or any(
         module.kind == "module" and module.path == entry.path.rpartition(".")[0] for module in CONTRACT
@@ -124,7 +125,7 @@ def test_an_adapter_names_torch_s_private_parts_only_through_the_contract() -> N
         for file, tree in TREES.items()
         for node in ast.walk(tree)
         if isinstance(node, (ast.Import, ast.ImportFrom))
-        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names])
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
         if name.split(".")[0] in ("torch", "triton") and any(part.startswith("_") for part in name.split("."))
     ]
     assert direct == []
@@ -139,10 +140,10 @@ def test_an_adapter_names_torch_s_private_parts_only_through_the_contract() -> N
         ("def f():\n    return patched(*place('a.b'), 1)", [("a.b", "")]),
     ],
 )
-def test_the_reading_of_calls_itself(source: str, expected: list[tuple[str, str]]) -> None:
+def test_lookups_are_read_off_calls(source: str, expected: list[tuple[str, str]]) -> None:
     assert list(_looked_up(ast.parse(source))) == expected
 
 
-def test_a_path_that_is_computed_is_refused() -> None:
+def test_a_computed_path_is_refused() -> None:
     with pytest.raises(AssertionError, match="give need\\(\\) a literal"):
         list(_looked_up(ast.parse("need(path)")))

@@ -37,7 +37,7 @@ BOUND = st.tuples(st.sampled_from([">=", "<=", ">", "<", "==", "!="]), MINORS).m
 
 
 @given(MINORS, st.lists(BOUND, max_size=3).map(",".join))
-def test_bounds_are_what_a_specifier_of_these_minors_says(minor: str, bounds: str) -> None:
+def test_bounds_agree_with_specifiers(minor: str, bounds: str) -> None:
     assert versions.is_within(minor, bounds) is SpecifierSet(bounds).contains(minor)
 
 
@@ -55,7 +55,7 @@ def test_what_is_no_version_has_no_minor(version: str) -> None:
 
 def test_the_reference_and_the_bounds_agree() -> None:
     assert versions.REFERENCE in versions.SUPPORTED
-    minors = [Version(each) for each in (versions.LOWER_BOUND, *versions.SUPPORTED)]
+    minors = [Version(minor) for minor in (versions.LOWER_BOUND, *versions.SUPPORTED)]
     assert minors == sorted(minors)
 
 
@@ -74,11 +74,11 @@ def test_a_known_torch_gives_no_warning(version: str) -> None:
 
 def test_an_unknown_newer_torch_warns_once_and_goes_on() -> None:
     newer = "2.97.0.dev20300101"
-    with warnings.catch_warnings(record=True) as seen:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         versions.check_supported(newer)
         versions.check_supported(newer)
-    assert [str(each.message)[:38] for each in seen] == ["hopkit was not tried on torch 2.97.0.d"]
+    assert [str(warning.message)[:38] for warning in caught] == ["hopkit was not tried on torch 2.97.0.d"]
 
 
 def test_the_minor_is_that_of_the_installed_torch() -> None:

@@ -1,4 +1,4 @@
-"""Programs that torch's functions of speculation refuse, one for each refusal that docs/speculation.md names."""
+"""Programs that torch's speculation functions refuse, one for each refusal in docs/speculation.md."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from torch._higher_order_ops.wrap import wrap_with_autocast, wrap_with_set_grad_
 from torch.distributed.tensor import Replicate
 from torch.distributed.tensor.experimental import local_map
 
-from hopkit.fixtures.cases.local_map import mesh_of_one
+from hopkit.corpus.cases.local_map import mesh_of_one
 
 wrap = torch.ops.higher_order.wrap
 seen: list[object] = []

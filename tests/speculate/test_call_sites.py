@@ -17,10 +17,10 @@ import pytest
 import torch
 import torch._dynamo.variables.higher_order_ops as owner
 
+from hopkit.corpus.registry import find_cases
 from hopkit.errors import CaptureFailed
-from hopkit.fixtures.job.case_run import unmet
-from hopkit.fixtures.registry import find_cases
 from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.runner.case_run import unmet
 from hopkit.speculate import install
 from hopkit.stages.session import capture_case
 
@@ -47,12 +47,12 @@ class Site:
 @functools.cache
 def sites() -> tuple[Site, ...]:
     folder = Path(torch.__file__).parent
-    found: list[Site] = []
+    result: list[Site] = []
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8", errors="replace")
         if any(f"{name}(" in text for name in NAMES):
-            found += numbered(calls(ast.parse(text), ()), file)
-    return tuple(found)
+            result += numbered(calls(ast.parse(text), ()), file)
+    return tuple(result)
 
 
 def calls(tree: ast.AST, inside: tuple[str, ...]) -> Iterator[tuple[str, range]]:
@@ -67,15 +67,15 @@ def called(function: ast.expr) -> str:
     return getattr(function, "id", None) or getattr(function, "attr", "")
 
 
-def numbered(found: Iterator[tuple[str, range]], file: Path) -> Iterator[Site]:
+def numbered(located: Iterator[tuple[str, range]], file: Path) -> Iterator[Site]:
     count: Counter[str] = Counter()
-    for function, lines in found:
+    for function, lines in located:
         count[function] += 1
         yield Site(function, count[function], file, lines)
 
 
 def documented() -> dict[Site, str]:
-    """The case, or the reason why there is none, of each site in the page's table."""
+    """Return the case of each site in the page's table, or the reason why there is none."""
     rows = ROW.findall(PAGE.read_text(encoding="utf-8"))
     return {Site(function, int(number or 1)): case.strip("`") for function, number, _, case in rows}
 
@@ -111,7 +111,7 @@ class StridesInBackward(torch.autograd.Function):
 
 
 def test_strides_in_backward() -> None:
-    """Torch's own result is another: it asks of the rewritten backward that gradients are contiguous."""
+    """torch's own result differs: it requires contiguous gradients of the rewritten backward."""
     site = Site("AutogradFunctionApplyVariable.trace_backward_graph", 2)
     assert documented()[site] == "the test's `strides_in_backward"
     x = torch.ones(3, requires_grad=True)
@@ -123,7 +123,7 @@ def test_strides_in_backward() -> None:
 
 @contextlib.contextmanager
 def noted() -> Iterator[set[Site]]:
-    """Trace with the engine, and note from where it is called."""
+    """Trace with the engine, and record its callers."""
     reached: set[Site] = set()
     with install(), pytest.MonkeyPatch.context() as patch:
         for name in NAMES:

@@ -1,4 +1,4 @@
-"""HOPs nest as deep with the engine as with torch's own functions: it takes no more of Python's stack for a level."""
+"""HOPs nest as deep with the engine as with torch's own functions: a level takes no more Python frames."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LEVELS = 3
 
 
 def frames(name: str, engine: str) -> int:
-    """How many frames lie on each other in the innermost body, beyond those of a program without a HOP around it."""
+    """Return the depth of the stack in the innermost body, less that of a program with one HOP."""
     build, _ = PROGRAMS[name]
     return depth(build(LEVELS), engine) - depth(build(1), engine)
 
 
 def depth(program: Callable[[torch.Tensor], object], engine: str) -> int:
-    level = found = 0
+    level = deepest = 0
 
     def profile(frame: object, event: str, argument: object) -> None:
-        nonlocal level, found
+        nonlocal level, deepest
         if event in ("call", "return"):
             level += 1 if event == "call" else -1
-            found = max(found, level)
+            deepest = max(deepest, level)
 
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad():
@@ -38,7 +38,7 @@ def depth(program: Callable[[torch.Tensor], object], engine: str) -> int:
             compiled(torch.ones(2))
         finally:
             sys.setprofile(None)
-    return found
+    return deepest
 
 
 @pytest.mark.parametrize("name", ["nested wraps", "nested conds"])

@@ -1,4 +1,4 @@
-"""Drawn programs of torch's HOPs: with the engine all that comes of them is the same, to the bit."""
+"""Drawn programs of torch's HOPs: with the engine every text and result is the same, to the bit."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import difflib
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from hopkit.fixtures.job.engines import account
-from hopkit.fixtures.oracles import Trial
-from hopkit.fixtures.strategies import Program, programs
+from hopkit.oracles import Trial
+from hopkit.runner.engines import account
 from hopkit.speculate import install
 from hopkit.stages import find_stage
+from hopkit.strategies import Program, programs
 
 STAGES = ("speculation", "dynamo", "aot_forward", "aot_backward")
 
 
 def compare(training: bool, examples: int) -> None:
-    """Draw programs, and compare what comes of each without and with the engine; call it by hand with hundreds."""
+    """Draw programs, and compare the account of each without and with the engine; by hand, draw hundreds."""
 
     @given(programs(training=training, max_ops=6))
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)

@@ -1,4 +1,4 @@
-"""What tracing costs with the engine, in calls of functions: no more than with torch's own, and linear."""
+"""The cost of tracing with the engine, in calls of functions: no more than with torch's own, and linear."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NESTED = {
 
 
 def running(cls: type) -> CodeType:
-    """The function with which an object of a class is called."""
+    """Return the code of a class's ``__call__``."""
     code: CodeType = cls.__call__.__code__  # type: ignore[attr-defined]
     return code
 
@@ -59,5 +59,5 @@ def test_no_level_of_nesting_writes_or_runs_those_inside_of_it_again(name: str) 
     profiled(NESTED[name](1), "hopkit")
     entries = [profiled(NESTED[name](depth), "hopkit") for depth in (2, 4, 6)]
     for code in (torch.fx.GraphModule.recompile.__code__, running(type(torch.ops.higher_order.cond))):
-        two, four, six = (calls_of(each, code) for each in entries)
+        two, four, six = (calls_of(entry, code) for entry in entries)
         assert four - two == six - four

@@ -10,12 +10,12 @@ import pytest
 import torch
 import torch._dynamo.variables.higher_order_ops as owner
 
-from hopkit._torch.speculation import Speculation, speculations
+from hopkit.corpus.registry import all_cases
 from hopkit.errors import CaptureFailed, HopkitError
-from hopkit.fixtures.job.case_run import unmet
-from hopkit.fixtures.registry import all_cases
 from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.runner.case_run import unmet
 from hopkit.speculate import install, installed
+from hopkit.speculate.events import Speculation, speculations
 from hopkit.stages.session import capture, capture_case
 
 NAMES = ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening")
@@ -71,7 +71,7 @@ def test_a_foreign_patch_that_stays_is_told_and_torch_restored() -> None:
 
 
 def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Torch's own are replaced by functions that fail, and nobody calls them."""
+    """torch's own functions are replaced by functions that fail, and nobody calls them."""
     for name in NAMES:
         monkeypatch.setattr(owner, name, refusing(getattr(owner, name)))
 
@@ -79,9 +79,9 @@ def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         return torch.cond(x.sum() > 0, torch.sin, torch.cos, (torch.ops.higher_order.wrap(torch.sin, x),))
 
     with install():
-        capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
+        capture(fn, (torch.ones(2),), backend="eager", reference=lambda x: x.sin().sin())
     with pytest.raises(CaptureFailed, match="not to be called"):
-        capture(fn, (torch.ones(2),), backend="eager", plain=lambda x: x.sin().sin())
+        capture(fn, (torch.ones(2),), backend="eager", reference=lambda x: x.sin().sin())
 
 
 def test_what_fails_between_the_engine_s_functions_is_told_as_torch_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,20 +107,22 @@ def refusing(original: Callable[..., object]) -> Callable[..., object]:
 
 
 def a_case_of_each_family() -> list[Case]:
-    found: dict[str, Case] = {}
+    by_family: dict[str, Case] = {}
     for case in all_cases():
-        if case.family not in found and not unmet(case):
-            found[case.family] = case
-    return list(found.values())
+        if case.family not in by_family and not unmet(case):
+            by_family[case.family] = case
+    return list(by_family.values())
 
 
 def texts(case: Case) -> tuple[dict[str, list[str]], str]:
     try:
-        found = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager")
+        result = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager")
     except CaptureFailed as error:
         artifacts = error.artifacts or {}
-        return {str(stage): [each.text for each in made] for stage, made in artifacts.items()}, error.message
-    return {str(stage): [each.text for each in made] for stage, made in found.artifacts.items()}, ""
+        return {
+            str(stage): [artifact.text for artifact in of_stage] for stage, of_stage in artifacts.items()
+        }, error.message
+    return {str(stage): [artifact.text for artifact in of_stage] for stage, of_stage in result.artifacts.items()}, ""
 
 
 @pytest.mark.parametrize("case", a_case_of_each_family(), ids=lambda case: case.name)

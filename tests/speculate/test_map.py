@@ -1,4 +1,4 @@
-"""The map in docs/speculation.md has each function of torch that speculation reaches, and names what there is."""
+"""The map in docs/speculation.md has each function of torch that speculation reaches, and its names exist."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ROW = re.compile(r"^\| (.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
 
 
 def rows() -> dict[str, list[str]]:
-    """The names in the engine by the name in torch."""
-    found = SECTION.search(PAGE.read_text(encoding="utf-8"))
-    assert found
-    return {torchs.strip("`"): re.findall(r"`([\w.]+)`", engines) for torchs, engines, _ in ROW.findall(found[1])[2:]}
+    """Return the names in the engine by the name in torch."""
+    section = SECTION.search(PAGE.read_text(encoding="utf-8"))
+    assert section
+    return {torchs.strip("`"): re.findall(r"`([\w.]+)`", engines) for torchs, engines, _ in ROW.findall(section[1])[2:]}
 
 
 @pytest.mark.supported_torch

@@ -1,7 +1,7 @@
-"""What torch's functions of speculation refuse, the engine in their place refuses too: the same error, the same words.
+"""The engine refuses what torch's speculation functions refuse, with the same error and the same words.
 
-A test reads the table in docs/speculation.md: it finds in the installed torch each place that refuses, wants a row for
-it, and runs the program of the row without and with the engine.
+The tests find each refusal in the installed torch, require a row for it in the table in docs/speculation.md, and run
+the row's program without and with the engine.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ import torch._dynamo.variables.higher_order_ops as owner
 import hopkit
 from hopkit import normalize
 from hopkit._torch.configuration import configured
-from hopkit._torch.operators import traced_operator
-from hopkit._torch.speculation import Speculation, speculations
+from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.speculate import SpeculationPolicy, install, speculate_subgraph
+from hopkit.speculate.events import Speculation, speculations
 from tests.speculate.refusals import PROGRAMS, seen, settings
 from tests.speculate.torch_source import BEGIN, reached
 
@@ -35,23 +35,23 @@ ROW = re.compile(r"^\| `([\w.]+)` \| `([^`]+)` \| (?:`(\w+)`|(\S.*?)) \|$", re.M
 
 
 def documented() -> dict[tuple[str, str], str]:
-    """The program, or the reason why there is none, by the function of torch and the words that it refuses with."""
+    """Return the program, or why there is none, by torch's function and the words of its refusal."""
     rows = ROW.findall(PAGE.read_text(encoding="utf-8"))
     return {(function, words): program or reason for function, words, program, reason in rows}
 
 
 def refusals() -> set[tuple[str, str]]:
-    """Each refusal in torch's two functions and in all of that module which they reach, by function and words."""
-    found = {(name, words) for name, node in reached().items() for words in refused(node)}
+    """Return each refusal in torch's two functions and in the code of their module that they reach: function, words."""
+    pairs = {(name, words) for name, node in reached().items() for words in refused(node)}
     effects = ast.parse(Path(torch._dynamo.side_effects.__file__).read_text(encoding="utf-8"))
     for node in ast.walk(effects):
         if isinstance(node, ast.FunctionDef) and node.name in SIDE_EFFECTS:
-            found |= {(node.name, words) for words in refused(node)}
-    return found
+            pairs |= {(node.name, words) for words in refused(node)}
+    return pairs
 
 
 def refused(function: ast.AST) -> Iterator[str]:
-    """The type of each graph break, and the words of each exception that is no assertion but of the input mode."""
+    """Yield the type of each graph break, and the words of each exception and of the input mode's assertions."""
     for node in ast.walk(function):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
@@ -64,7 +64,7 @@ def refused(function: ast.AST) -> Iterator[str]:
 
 
 def words(message: ast.expr) -> str:
-    """The first words of a message that are the same whatever it is about."""
+    """Return the constant first words of a message."""
     if isinstance(message, ast.JoinedStr):
         return re.sub(r"\W+$", "", str(ast.literal_eval(message.values[0])))
     return str(ast.literal_eval(message))
@@ -89,7 +89,7 @@ def test_a_program_meets_what_it_is_named_for(row: tuple[str, str], name: str) -
 
 
 def outcome(name: str, engine: AbstractContextManager[None], fullgraph: bool) -> str:
-    """What a program returns and leaves behind, or its error and those that led to it; and what was told of bodies."""
+    """Return a program's result or its chain of errors, its side effects, and the record of each body."""
     torch.compiler.reset()
     seen.clear()
     settings.value = 1
@@ -97,11 +97,11 @@ def outcome(name: str, engine: AbstractContextManager[None], fullgraph: bool) ->
     ended: list[Speculation] = []
     with engine, configured({"hop.local_map": True}), speculations(lambda record: None, ended.append):
         try:
-            found = repr(torch.compile(PROGRAMS[name], backend="eager", fullgraph=fullgraph)(x))
+            result = repr(torch.compile(PROGRAMS[name], backend="eager", fullgraph=fullgraph)(x))
         except Exception as error:
-            found = "".join(f"{type(each).__name__}: {each}\n" for each in chain(error))
-    told = [f"{record.hop}: {record.failed_phase}: {record.error}" for record in ended]
-    return normalize.hierarchy("\n".join([found, f"{x} {seen} {settings.value}", *told]) + "\n")
+            result = "".join(f"{type(cause).__name__}: {cause}\n" for cause in chain(error))
+    bodies = [f"{record.hop}: {record.failed_phase}: {record.error}" for record in ended]
+    return normalize.hierarchy("\n".join([result, f"{x} {seen} {settings.value}", *bodies]) + "\n")
 
 
 def chain(error: BaseException | None) -> Iterator[BaseException]:
@@ -123,7 +123,7 @@ def test_an_input_mode_that_torch_does_not_know_is_refused(name: str) -> None:
 
 
 def test_keywords_of_a_body_with_placeholders_for_all_arguments() -> None:
-    """Of the engine's own function, which no HOP of hopkit's calls so."""
+    """Check the engine's own function, which no HOP of hopkit calls so."""
     policy = SpeculationPolicy(inputs="manual")
 
     def trace(tx: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:

@@ -21,11 +21,11 @@ def reached() -> dict[str, Definition]:
     """Return torch's two functions and the functions and classes of their module that they reach, by name."""
     tree = ast.parse(Path(owner.__file__).read_text(encoding="utf-8"))
     defined = {node.name: node for node in tree.body if isinstance(node, Definition)}
-    found: dict[str, Definition] = {}
+    definitions: dict[str, Definition] = {}
     new = set(BEGIN)
     while new:
         name = new.pop()
-        found[name] = defined[name]
+        definitions[name] = defined[name]
         names = {node.id for node in ast.walk(defined[name]) if isinstance(node, ast.Name)}
-        new |= (names & set(defined)) - set(found)
-    return found
+        new |= (names & set(defined)) - set(definitions)
+    return definitions

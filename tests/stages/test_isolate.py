@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.errors import CaptureFailed, UsageError, WorkerLost
-from hopkit.stages.isolate import Outcome, Pool, Task, isolated
+from hopkit.stages.isolate import Pool, Task, TaskOutcome, isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -272,7 +272,7 @@ def test_one_lost_child_leaves_the_others_alone() -> None:
         lambda: 2,
     ]
     with Pool(2, idle=1.5) as pool:
-        outcomes: dict[str, Outcome[Any]] = {
+        outcomes: dict[str, TaskOutcome[Any]] = {
             outcome.name: outcome for outcome in pool.run(Task(str(i), job) for i, job in enumerate(jobs))
         }
     assert [outcomes["0"].result, outcomes["4"].result] == [1, 2]

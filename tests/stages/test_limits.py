@@ -76,6 +76,6 @@ def test_idle_is_who_uses_next_to_nothing_for_so_long(usages: list[Usage], idle_
 
 
 def test_limits_say_how_often_to_look() -> None:
-    assert ProcessLimits().seconds_between_looks is None
-    assert ProcessLimits(timeout=600, idle=60).seconds_between_looks == 1
-    assert ProcessLimits(timeout=2, idle=60).seconds_between_looks == 0.5
+    assert ProcessLimits().poll_seconds is None
+    assert ProcessLimits(timeout=600, idle=60).poll_seconds == 1
+    assert ProcessLimits(timeout=2, idle=60).poll_seconds == 0.5

@@ -15,7 +15,7 @@ from torch._higher_order_ops import base_hop
 
 import hopkit
 from hopkit.errors import ReferenceFailed
-from hopkit.stages.program import Call, Program
+from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.session import capture
 from hopkit.stages.walk import tensor_paths, tensors_in
 
@@ -45,7 +45,7 @@ class Plain:
 
 
 def copied(value):
-    return Program(lambda: None, (Call((value,)),)).copied().calls[0].args[0]
+    return CalledProgram(lambda: None, (Call((value,)),)).copied().calls[0].args[0]
 
 
 BASE = torch.arange(24, dtype=torch.float32)
@@ -235,12 +235,12 @@ _holds = [_native, torch.ops.aten.sin, torch.ops.aten.sin.default, hopkit.cond, 
 
 
 def test_operators_are_never_copied():
-    copied = Program(lambda: (_native, _defined, hopkit.cond, *_holds), ()).copied()
+    copied = CalledProgram(lambda: (_native, _defined, hopkit.cond, *_holds), ()).copied()
     assert all(one is other for one, other in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True))
 
 
 def test_a_capture_has_the_operator_that_the_program_holds():
-    found = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", plain=torch.sin)
+    found = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", reference=torch.sin)
     (artifact,) = found.artifacts["dynamo"]
     assert _native in [node.target for node in artifact.graph.graph.nodes]
 
@@ -248,8 +248,8 @@ def test_a_capture_has_the_operator_that_the_program_holds():
 def test_a_hop_without_a_plain_meaning_is_named_with_what_helps():
     with pytest.raises(ReferenceFailed) as raised:
         capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager")
-    assert "in the HOP tests_program_native" in raised.value.cure
-    assert "Sample(plain=...)" in raised.value.cure
+    assert "in the HOP tests_program_native" in raised.value.hint
+    assert "Sample(reference=...)" in raised.value.hint
 
 
 def test_modules_with_hooks_and_shared_parameters():
@@ -281,7 +281,7 @@ def test_substitutes_are_found_wherever_the_program_holds_them():
     def uses(x, op=cond):
         return op, cond, [cond]
 
-    own = Program(uses, (Call((cond,)),)).copied(substitutes={torch.cond: max})
+    own = CalledProgram(uses, (Call((cond,)),)).copied(substitutes={torch.cond: max})
     assert own.calls[0].args == (max,)
     assert own.fn(1) == (max, max, [max])
 
@@ -304,7 +304,7 @@ def test_substitutes_are_found_in_the_forward_of_an_autograd_function():
     def fn(x):
         return CallsOriginal.apply(x)
 
-    copied = Program(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
+    copied = CalledProgram(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
     x = torch.ones(2, requires_grad=True)
     out = copied.fn(x)
     assert torch.equal(out, torch.full((2,), 4.0))
@@ -322,7 +322,7 @@ def test_substitutes_are_found_inside_a_wrapper_of_torch_that_is_a_global():
     def fn(x):
         return region_of_original(x)
 
-    copied = Program(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
+    copied = CalledProgram(fn, (Call(),)).copied(substitutes={original: lambda x: x + 1})
     assert torch.equal(copied.fn(torch.ones(2)), torch.full((2,), 4.0))
     assert torch.equal(fn(torch.ones(2)), torch.full((2,), 2.0))
 
@@ -330,7 +330,7 @@ def test_substitutes_are_found_inside_a_wrapper_of_torch_that_is_a_global():
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_conversion_keeps_views_views(dtype):
     base = torch.arange(6).to(dtype)
-    program = Program(lambda *_: None, (Call((base, base[2:])),)).copied(lambda flat: flat.to(torch.float64))
+    program = CalledProgram(lambda *_: None, (Call((base, base[2:])),)).copied(lambda flat: flat.to(torch.float64))
     whole, tail = program.calls[0].args
     assert whole.dtype is tail.dtype is torch.float64
     whole[2] = 9
@@ -339,7 +339,7 @@ def test_conversion_keeps_views_views(dtype):
 
 def test_tensors_are_named_by_how_they_are_reached():
     scale = torch.ones(1)
-    program = Program(lambda x, **_: x * scale, (Call(([torch.ones(1)],), {"k": Plain(torch.ones(2))}),))
+    program = CalledProgram(lambda x, **_: x * scale, (Call(([torch.ones(1)],), {"k": Plain(torch.ones(2))}),))
     assert list(program.tensors(0)) == ["args[0][0]", "kwargs['k'].value", "fn.scale"]
 
 

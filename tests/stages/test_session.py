@@ -6,7 +6,7 @@ import pytest
 import torch
 
 from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName, UsageError
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Sample
 from hopkit.stages.session import capture, capture_case, sample_of
 
@@ -285,7 +285,7 @@ def test_device_moves_all_that_the_program_reaches_and_leaves_the_reference_on_t
     assert seen == ["meta"] * 4
     assert found.outputs.device.type == "meta"
     assert {gradient.device.type for gradient in found.grads.values()} == {"meta"}
-    assert found.reference_outputs.device.type == found.plain[0].outputs.device.type == "cpu"
+    assert found.reference_outputs.device.type == found.native_reference[0].outputs.device.type == "cpu"
     assert found.variant.device == "meta"
 
 
@@ -372,8 +372,8 @@ def test_a_class_that_took_a_hop_by_name_runs_plainly_all_the_same(make):
     subject = make()
     found = capture(subject, (torch.ones(2),), backend="eager", training=True)
     # Only the plain meaning notes a branch: torch's own cond would have gone through Dynamo.
-    assert found.plain[0].branches == found.reference[0].branches == {"cond[0]:true"}
-    assert torch.equal(found.outputs, found.plain[0].outputs)
+    assert found.native_reference[0].branches == found.reference[0].branches == {"cond[0]:true"}
+    assert torch.equal(found.outputs, found.native_reference[0].outputs)
 
 
 def test_a_program_that_returns_what_escaped_from_vmap_says_so():

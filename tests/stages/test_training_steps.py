@@ -12,7 +12,7 @@ from torch import nn
 
 import hopkit
 from hopkit.errors import BadCase, ReferenceFailed, UsageError
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 
 def model_and_optimizer(optimizer=torch.optim.AdamW, **options):
@@ -53,7 +53,7 @@ def test_a_whole_step_is_run_and_compared(optimizer, options, backend):
     assert not moved(model, before)
     assert str(opt.state_dict()) == str(state)
     assert found.compiled[0].runs_backward
-    for runs in (found.compiled, found.plain, found.reference):
+    for runs in (found.compiled, found.native_reference, found.reference):
         assert not torch.equal(runs[1].state["fn.model.0.weight"].float(), before[0])
         assert runs[1].grads["fn.model.0.weight"] is not None
         assert any(path.startswith("fn.opt.state[0]") for path in runs[1].state)
@@ -120,7 +120,7 @@ def test_what_belongs_together_stays_together():
         None,
         0,
     )
-    fn = found.plain[1].fn
+    fn = found.native_reference[1].fn
     held = dict(zip(fn.__code__.co_freevars, (cell.cell_contents for cell in fn.__closure__), strict=True))
     assert held["scheduler"].optimizer is held["opt"]
     assert held["opt"].param_groups[0]["params"][0] is held["model"][0].weight
@@ -148,7 +148,7 @@ def test_the_method_of_a_trainer():
     assert judge(found) == ()
     assert not moved(trainer.model, before)
     assert (trainer.losses, len(trainer.optimizer.state)) == ([], 0)
-    assert len(found.plain[0].fn.__self__.losses) == 1
+    assert len(found.native_reference[0].fn.__self__.losses) == 1
 
 
 def test_gradients_that_the_program_takes_by_grad_are_its_own_business():
@@ -283,8 +283,8 @@ def test_hooks_of_parameters_are_copied_with_what_they_reach(backend):
     step(*data)
     assert len(stepped) == 2
     for name, parameter in model.named_parameters():
-        gradient = found.plain[0].grads[f"fn.model.{name}"]
-        assert torch.equal(found.plain[0].state[f"fn.model.{name}"], parameter), name
+        gradient = found.native_reference[0].grads[f"fn.model.{name}"]
+        assert torch.equal(found.native_reference[0].state[f"fn.model.{name}"], parameter), name
         assert (gradient is None) == (parameter.grad is None), name
         assert gradient is None or torch.equal(gradient, parameter.grad), name
 

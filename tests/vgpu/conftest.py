@@ -67,7 +67,7 @@ def assert_same(found: list[torch.Tensor], expected: list[torch.Tensor]) -> None
 
 
 def check(fn: Callable[..., Any], *args: torch.Tensor, training: bool = False, device: str = "h200") -> VirtualGpu:
-    """Take a program through the virtual GPU, compare with a plain run, and give the GPU."""
+    """Take a program through the virtual GPU, compare with a reference run, and give the GPU."""
     with hopkit.virtual_gpu(device) as gpu:
         found = compiled_run(gpu, fn, args, training=training)
     assert_same(found, plain_run(fn, args, training=training))

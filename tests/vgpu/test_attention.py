@@ -11,7 +11,7 @@ from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 import hopkit
-from hopkit._torch.gpu_attention_choice import CUDNN, EFFICIENT, FLASH, MATH, Attention, chosen_kernel
+from hopkit._torch.gpu.attention_choice import CUDNN, EFFICIENT, FLASH, MATH, Attention, chosen_kernel
 from hopkit.vgpu import DEVICES
 
 H200, A100 = DEVICES["h200"].capability, DEVICES["a100"].capability

@@ -8,7 +8,7 @@ from torch._dynamo.decorators import nonstrict_trace
 
 import hopkit
 from hopkit import hierarchy
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 pytest_plugins = ["pytester"]
 

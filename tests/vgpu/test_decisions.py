@@ -12,7 +12,7 @@ from torch.nn import functional
 
 import hopkit
 from hopkit._torch.contract import place
-from hopkit._torch.patching import patched
+from hopkit._torch.contract.patching import patched
 from hopkit._torch.versions import torch_minor
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from hopkit.fixtures.fuzz.explained import Explained
-from hopkit.fixtures.fuzz.judging import judge_program
-from hopkit.fixtures.registry import all_cases
-from hopkit.fixtures.strategies import programs
-from hopkit.fixtures.strategies.families import FAMILIES
+from hopkit.corpus.registry import all_cases
+from hopkit.fuzz.child import judge_program
+from hopkit.fuzz.explained import Explained
 from hopkit.stages import session
+from hopkit.strategies import programs
+from hopkit.strategies.families import FAMILIES
 from hopkit.vgpu import virtual_gpu
 
 pytestmark = pytest.mark.supported_torch

@@ -10,9 +10,9 @@ import pytest
 import torch
 
 import hopkit
-from hopkit._torch.hop_registry import registered
+from hopkit._torch.hop.registry import registered
 from hopkit.errors import BackendFailed
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 from hopkit.vgpu import NotInterpretable
 
 

@@ -90,8 +90,10 @@ def test_kernels_are_generated_and_compiled_for_the_device(device: str, check) -
     assert f".target sm_{properties.architecture}" in kernel.ptx
     assert kernel.cubin.startswith(b"\x7fELF")
     assert 0 < kernel.registers <= 255
-    assert kernel.proved.startswith(f"compiled for sm_{properties.architecture}, {kernel.registers} registers, 0 bytes")
-    assert kernel.proved.endswith("; interpreted")
+    assert kernel.summary.startswith(
+        f"compiled for sm_{properties.architecture}, {kernel.registers} registers, 0 bytes"
+    )
+    assert kernel.summary.endswith("; interpreted")
     assert kernel.source.strip() in gpu.codes[0]
     assert "empty_strided_cuda" in gpu.codes[0]
     assert "device='cuda:0'" in gpu.codes[0]

@@ -1,22 +1,31 @@
-"""Each row of what Inductor writes beside kernels is in the golden of its case."""
+"""What Inductor writes beside kernels: in the accepted code of its case, or in code captured now."""
 
 from __future__ import annotations
 
 import re
 from types import SimpleNamespace
 
-from hopkit._torch.resolve import find_place
-from hopkit.fixtures.gpu_families import DEVICE
-from hopkit.fixtures.job.places import own_golden_dir
-from hopkit.goldens.code_file import parse_code
+from hopkit._torch.contract.resolve import find_place
+from hopkit.corpus.gpu_families import DEVICE
+from hopkit.corpus.paths import one_case, own_golden_dir
+from hopkit.goldens import BlockKey, read_case
+from hopkit.goldens.usual_code import read_usual_code
+from hopkit.records import STANDARD_VARIANTS
+from hopkit.stages.session import capture_case
 
 
 def golden(case: str, variant: str = "inference") -> str:
     """The accepted code of a case, on the reference version of torch."""
-    path = own_golden_dir() / "gpu_text" / case / f"{variant}.{DEVICE}.py"
-    text = parse_code(path.read_text(), path=str(path)).text
-    assert text is not None
-    return text
+    key = BlockKey(f"{variant}.{DEVICE}", "codegen")
+    _, text = read_case(own_golden_dir(), f"gpu_text/{case}", "2.13").at(key, "2.13")
+    assert isinstance(text, str)
+    return read_usual_code(own_golden_dir(), "2.13", DEVICE).expand(text)
+
+
+def captured(case: str) -> str:
+    """The code of a case whose golden has a digest of it."""
+    variant = STANDARD_VARIANTS[f"inference.{DEVICE}"]
+    return capture_case(one_case(f"gpu_text/{case}"), variant, stages=("codegen",)).text("codegen")
 
 
 def block(code: str) -> str:
@@ -27,7 +36,7 @@ def block(code: str) -> str:
 
 
 def test_comments_in_the_block_that_times_kernels() -> None:
-    text = block(golden("autotune_comments"))
+    text = block(captured("autotune_comments"))
     defined = re.findall(r"((?:^#.*\n)+)^(triton_\w+) = async_compile\.triton\(", text, re.MULTILINE)
     launched = re.findall(r"^ *(triton_\w+)\.run\(", text, re.MULTILINE)
     assert [name for _, name in defined] == launched

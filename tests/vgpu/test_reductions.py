@@ -6,9 +6,9 @@ import pytest
 import torch
 
 import hopkit
-from hopkit._torch import triton_interpreter
+from hopkit._torch.triton import interpreter
 from hopkit.vgpu import NotInterpretable
-from hopkit.vgpu.gaps import INNER, LIBDEVICE
+from hopkit.vgpu.interpreter_patches import INNER, LIBDEVICE
 
 triton = pytest.importorskip("triton", reason="needs Triton")
 tl = triton.language
@@ -40,8 +40,8 @@ def _scanned(
 
 
 def _interpret(kernel, **arguments) -> None:
-    with triton_interpreter.interpreted_language(LIBDEVICE, INNER):
-        triton_interpreter.run_kernel(kernel, (1, 1, 1), arguments)
+    with interpreter.interpreted_language(LIBDEVICE, INNER):
+        interpreter.run_kernel(kernel, (1, 1, 1), arguments)
 
 
 def _affine() -> tuple[torch.Tensor, torch.Tensor]:
@@ -83,14 +83,14 @@ def test_a_scan_keeps_the_order_of_the_elements(axis: int, reverse: bool) -> Non
 )
 def test_a_reduction_of_a_thousand_elements_is_ten_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
-    call = triton_interpreter._call_device_function
+    call = interpreter._call_device_function
 
     def counted(self, *args, **kwargs):
         nonlocal calls
         calls += 1
         return call(self, *args, **kwargs)
 
-    monkeypatch.setattr(triton_interpreter, "_call_device_function", counted)
+    monkeypatch.setattr(interpreter, "_call_device_function", counted)
     torch.manual_seed(0)
     x = torch.rand(3, 1000) + 0.5
     x[1, 7] = torch.nan if name in ("amax", "amin", "argmax") else 1.0

@@ -1,41 +1,10 @@
 # torch 2.13; codegen; regenerate: hopkit golden auto_functionalized/argument --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_add_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_0: compiled for sm_90; interpreted
 # extern calls, which the CPU computes: hopkit_cases.scale_.default (2)
 # AOT ID: ['inference']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-import triton
-import triton.language as tl
-from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+# <MODULE_PREAMBLE>
+# without from torch._C._dynamo.guards import copy_if_misaligned
 
 
 # Topologically Sorted Source Nodes: [add], Original ATen: [aten.add]
@@ -46,19 +15,14 @@ empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2
 #   %add : Tensor "f32[3, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%arg0_1, 1), kwargs = {})
 #   return %add
 triton_poi_fused_add_0 = async_compile.triton('triton_poi_fused_add_0', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 8},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 36}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_0', 'tiling_scores': {'x': 36}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
@@ -78,17 +42,7 @@ def triton_poi_fused_add_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, = args
         args.clear()
         assert_size_stride(arg0_1, (3, 2), (2, 1), 'input')
@@ -105,9 +59,7 @@ class Runner:
             del arg0_1
         return (buf4, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -116,14 +68,5 @@ def get_args():
     return [arg0_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 127 lines
+# <BENCHMARK>
+# 70 lines

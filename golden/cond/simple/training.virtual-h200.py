@@ -1,44 +1,11 @@
 # torch 2.13; codegen; regenerate: hopkit golden cond/simple --accept
 # ---- 1 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_per_fused_gt_sum_0: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_sin_1: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_cos_2: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# triton_per_fused_gt_sum_0: compiled for sm_90; interpreted
+# triton_poi_fused_cos_1: compiled for sm_90; interpreted
+# triton_poi_fused_sin_2: compiled for sm_90; interpreted
 # AOT ID: ['forward']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-from torch._C._dynamo.guards import copy_if_misaligned
-import triton
-import triton.language as tl
-from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+# <MODULE_PREAMBLE>
 
 
 # Topologically Sorted Source Nodes: [sum_1, gt], Original ATen: [aten.sum, aten.gt]
@@ -52,20 +19,15 @@ empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2
 #   %gt : Tensor "b8[][]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.gt.Scalar](args = (%sum_1, 0), kwargs = {})
 #   return %sum_1,%gt
 triton_per_fused_gt_sum_0 = async_compile.triton('triton_per_fused_gt_sum_0', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.persistent_reduction(
     size_hints={'x': 1, 'r0_': 16},
     reduction_hint=ReductionHint.INNER,
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr1': '*i1', 'xnumel': 'constexpr', 'r0_numel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_per_fused_gt_sum_0', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': None, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 1, 'autotune_hints': set(), 'tiling_scores': {'r0_': 48}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False}
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr1': '*i1', 'xnumel': 'constexpr', 'r0_numel': 'i32', 'XBLOCK': 'constexpr'}, 'constants': {'xnumel': 1}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_per_fused_gt_sum_0', 'optimize_mem': False, 'no_x_dim': None, 'num_reduction': 1, 'tiling_scores': {'r0_': 48}, <INDUCTOR_META>}
 )
 @triton.jit
 def triton_per_fused_gt_sum_0(in_ptr0, out_ptr1, xnumel, r0_numel, XBLOCK : tl.constexpr):
@@ -91,80 +53,24 @@ def triton_per_fused_gt_sum_0(in_ptr0, out_ptr1, xnumel, r0_numel, XBLOCK : tl.c
     tmp6 = tmp4 > tmp5
     tl.store(out_ptr1 + (tl.full([1, 1], 0, tl.int32).broadcast_to(XBLOCK, 1)), tmp6, None)
 ''', device_str='cuda')
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
-# Unsorted Source Nodes: [cond, sin], Original ATen: [aten.sin]
-# Source node to ATen node mapping:
-#   cond => cond
-#   sin => sin
-triton_poi_fused_sin_1 = async_compile.triton('triton_poi_fused_sin_1', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
-triton_helpers.set_driver_to_gpu()
-
-@triton_heuristics.pointwise(
-    size_hints={'x': 16},
-    filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_sin_1', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 144}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
-    min_elem_per_thread=0
-)
-@triton.jit
-def triton_poi_fused_sin_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
-    xnumel = 12
-    xoffset = tl.program_id(0) * XBLOCK
-    xindex = xoffset + tl.arange(0, XBLOCK)[:]
-    xmask = xindex < xnumel
-    x0 = xindex
-    tmp0 = tl.load(in_ptr0 + (x0), xmask)
-    tmp1 = tl_math.sin(tmp0)
-    tl.store(out_ptr0 + (x0), tmp1, xmask)
-''', device_str='cuda')
-
-def true_graph_0(args):
-    true_graph_0_arg0_1, = args
-    args.clear()
-    assert_size_stride(true_graph_0_arg0_1, (3, 4), (4, 1), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        true_graph_0_buf0 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
-        # Unsorted Source Nodes: [cond, sin], Original ATen: [aten.sin]
-        raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_sin_1.run(true_graph_0_arg0_1, true_graph_0_buf0, 12, stream=raw_stream0)
-        del true_graph_0_arg0_1
-    return (true_graph_0_buf0, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
 
 # Unsorted Source Nodes: [cond, cos], Original ATen: [aten.cos]
 # Source node to ATen node mapping:
 #   cond => cond
 #   cos => cos
-triton_poi_fused_cos_2 = async_compile.triton('triton_poi_fused_cos_2', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_cos_1 = async_compile.triton('triton_poi_fused_cos_1', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 16},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_2', 'mutated_arg_names': [], 'optimize_mem': False, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 144}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_cos_1', 'optimize_mem': False, 'tiling_scores': {'x': 144}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_cos_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_cos_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 12
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -172,6 +78,33 @@ def triton_poi_fused_cos_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     x0 = xindex
     tmp0 = tl.load(in_ptr0 + (x0), xmask)
     tmp1 = tl_math.cos(tmp0)
+    tl.store(out_ptr0 + (x0), tmp1, xmask)
+''', device_str='cuda')
+
+# Unsorted Source Nodes: [cond, sin], Original ATen: [aten.sin]
+# Source node to ATen node mapping:
+#   cond => cond
+#   sin => sin
+triton_poi_fused_sin_2 = async_compile.triton('triton_poi_fused_sin_2', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 16},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_sin_2', 'optimize_mem': False, 'tiling_scores': {'x': 144}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_sin_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 12
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl_math.sin(tmp0)
     tl.store(out_ptr0 + (x0), tmp1, xmask)
 ''', device_str='cuda')
 
@@ -184,25 +117,30 @@ def false_graph_0(args):
         false_graph_0_buf0 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
         # Unsorted Source Nodes: [cond, cos], Original ATen: [aten.cos]
         raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_cos_2.run(false_graph_0_arg0_1, false_graph_0_buf0, 12, stream=raw_stream0)
+        triton_poi_fused_cos_1.run(false_graph_0_arg0_1, false_graph_0_buf0, 12, stream=raw_stream0)
         del false_graph_0_arg0_1
     return (false_graph_0_buf0, )
+
+def true_graph_0(args):
+    true_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(true_graph_0_arg0_1, (3, 4), (4, 1), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        true_graph_0_buf0 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
+        # Unsorted Source Nodes: [cond, sin], Original ATen: [aten.sin]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_sin_2.run(true_graph_0_arg0_1, true_graph_0_buf0, 12, stream=raw_stream0)
+        del true_graph_0_arg0_1
+    return (true_graph_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         primals_1, = args
         args.clear()
         assert_size_stride(primals_1, (3, 4), (4, 1), 'input')
@@ -230,9 +168,7 @@ class Runner:
             del buf2
         return (buf3, primals_1, buf1, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -241,108 +177,14 @@ def get_args():
     return [primals_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
+# <BENCHMARK>
 # ---- 2 of 2 ----
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_cos_mul_0: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_mul_neg_sin_1: compiled for sm_90, 18 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_mul_neg_sin_0: compiled for sm_90; interpreted
+# triton_poi_fused_cos_mul_1: compiled for sm_90; interpreted
 # AOT ID: ['backward']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-from torch._C._dynamo.guards import copy_if_misaligned
-import triton
-import triton.language as tl
-from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
-# Unsorted Source Nodes: [cond_1, mul, cos], Original ATen: [aten.mul, aten.cos]
-# Source node to ATen node mapping:
-#   cond_1 => cond_1
-#   cos => cos
-#   mul => mul
-triton_poi_fused_cos_mul_0 = async_compile.triton('triton_poi_fused_cos_mul_0', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
-triton_helpers.set_driver_to_gpu()
-
-@triton_heuristics.pointwise(
-    size_hints={'x': 16},
-    filename=__file__,
-    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_cos_mul_0', 'mutated_arg_names': ['in_out_ptr0'], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 192}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
-    min_elem_per_thread=0
-)
-@triton.jit
-def triton_poi_fused_cos_mul_0(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.constexpr):
-    xnumel = 12
-    xoffset = tl.program_id(0) * XBLOCK
-    xindex = xoffset + tl.arange(0, XBLOCK)[:]
-    xmask = xindex < xnumel
-    x0 = xindex
-    tmp0 = tl.load(in_out_ptr0 + (x0), xmask)
-    tmp1 = tl.load(in_ptr0 + (x0), xmask)
-    tmp2 = tl_math.cos(tmp1)
-    tmp3 = tmp0 * tmp2
-    tl.store(in_out_ptr0 + (x0), tmp3, xmask)
-''', device_str='cuda')
-
-def true_graph_1(args):
-    true_graph_1_arg0_1, true_graph_1_arg1_1 = args
-    args.clear()
-    assert_size_stride(true_graph_1_arg1_1, (3, 4), (4, 1), 'input')
-    assert_size_stride(true_graph_1_arg0_1, (3, 4), (4, 1), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        true_graph_1_buf0 = true_graph_1_arg1_1; del true_graph_1_arg1_1  # reuse
-        # Unsorted Source Nodes: [cond_1, mul, cos], Original ATen: [aten.mul, aten.cos]
-        raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_cos_mul_0.run(true_graph_1_buf0, true_graph_1_arg0_1, 12, stream=raw_stream0)
-        del true_graph_1_arg0_1
-    return (true_graph_1_buf0, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+# <MODULE_PREAMBLE>
+# with from torch._C import _cuda_getCurrentRawStream as get_raw_stream (2)
 
 
 
@@ -352,24 +194,19 @@ from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 #   mul => mul
 #   neg => neg
 #   sin => sin
-triton_poi_fused_mul_neg_sin_1 = async_compile.triton('triton_poi_fused_mul_neg_sin_1', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_mul_neg_sin_0 = async_compile.triton('triton_poi_fused_mul_neg_sin_0', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 16},
     filename=__file__,
-    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_mul_neg_sin_1', 'mutated_arg_names': ['in_out_ptr0'], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 192}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_mul_neg_sin_0', 'mutated_arg_names': ['in_out_ptr0'], 'num_load': 2, 'tiling_scores': {'x': 192}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_mul_neg_sin_1(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_mul_neg_sin_0(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 12
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -383,6 +220,36 @@ def triton_poi_fused_mul_neg_sin_1(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.con
     tl.store(in_out_ptr0 + (x0), tmp4, xmask)
 ''', device_str='cuda')
 
+# Unsorted Source Nodes: [cond_1, mul, cos], Original ATen: [aten.mul, aten.cos]
+# Source node to ATen node mapping:
+#   cond_1 => cond_1
+#   cos => cos
+#   mul => mul
+triton_poi_fused_cos_mul_1 = async_compile.triton('triton_poi_fused_cos_mul_1', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 16},
+    filename=__file__,
+    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_cos_mul_1', 'mutated_arg_names': ['in_out_ptr0'], 'num_load': 2, 'tiling_scores': {'x': 192}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_mul_1(in_out_ptr0, in_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 12
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_out_ptr0 + (x0), xmask)
+    tmp1 = tl.load(in_ptr0 + (x0), xmask)
+    tmp2 = tl_math.cos(tmp1)
+    tmp3 = tmp0 * tmp2
+    tl.store(in_out_ptr0 + (x0), tmp3, xmask)
+''', device_str='cuda')
+
 def false_graph_1(args):
     false_graph_1_arg0_1, false_graph_1_arg1_1 = args
     args.clear()
@@ -393,25 +260,30 @@ def false_graph_1(args):
         false_graph_1_buf0 = false_graph_1_arg1_1; del false_graph_1_arg1_1  # reuse
         # Unsorted Source Nodes: [cond_1, mul, neg, sin], Original ATen: [aten.mul, aten.neg, aten.sin]
         raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_mul_neg_sin_1.run(false_graph_1_buf0, false_graph_1_arg0_1, 12, stream=raw_stream0)
+        triton_poi_fused_mul_neg_sin_0.run(false_graph_1_buf0, false_graph_1_arg0_1, 12, stream=raw_stream0)
         del false_graph_1_arg0_1
     return (false_graph_1_buf0, )
+
+def true_graph_1(args):
+    true_graph_1_arg0_1, true_graph_1_arg1_1 = args
+    args.clear()
+    assert_size_stride(true_graph_1_arg1_1, (3, 4), (4, 1), 'input')
+    assert_size_stride(true_graph_1_arg0_1, (3, 4), (4, 1), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        true_graph_1_buf0 = true_graph_1_arg1_1; del true_graph_1_arg1_1  # reuse
+        # Unsorted Source Nodes: [cond_1, mul, cos], Original ATen: [aten.mul, aten.cos]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_cos_mul_1.run(true_graph_1_buf0, true_graph_1_arg0_1, 12, stream=raw_stream0)
+        del true_graph_1_arg0_1
+    return (true_graph_1_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         primals_1, gt, tangents_1 = args
         args.clear()
         assert_size_stride(gt, (), (), 'input')
@@ -440,9 +312,7 @@ class Runner:
             del buf0
         return (buf1, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -453,14 +323,5 @@ def get_args():
     return [primals_1, gt, tangents_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 464 lines
+# <BENCHMARK>
+# 325 lines

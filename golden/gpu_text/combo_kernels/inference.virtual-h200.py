@@ -1,45 +1,12 @@
 # torch 2.13; codegen; regenerate: hopkit golden gpu_text/combo_kernels --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_gt_0: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_gt_1: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_2: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted
-# triton_red_fused_3: compiled for sm_90, 20 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_gt_0: compiled for sm_90; interpreted
+# triton_poi_fused_gt_1: compiled for sm_90; interpreted
+# triton_poi_fused_2: compiled for sm_90; interpreted
+# triton_red_fused_3: compiled for sm_90; interpreted
 # extern calls, which the CPU computes: aten.index.Tensor (2)
 # AOT ID: ['inference']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-from torch._C._dynamo.guards import copy_if_misaligned
-import triton
-import triton.language as tl
-from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+# <MODULE_PREAMBLE>
 
 
 # Topologically Sorted Source Nodes: [gt], Original ATen: [aten.gt]
@@ -50,19 +17,14 @@ empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2
 #   %gt : Tensor "b8[12][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.gt.Scalar](args = (%arg0_1, 0), kwargs = {})
 #   return %gt
 triton_poi_fused_gt_0 = async_compile.triton('triton_poi_fused_gt_0', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 16},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_gt_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 72}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_gt_0', 'tiling_scores': {'x': 72}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
@@ -78,7 +40,6 @@ def triton_poi_fused_gt_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     tl.store(out_ptr0 + (x0), tmp2, xmask)
 ''', device_str='cuda')
 
-
 # Topologically Sorted Source Nodes: [gt_1], Original ATen: [aten.gt]
 # Source node to ATen node mapping:
 #   gt_1 => gt_1
@@ -87,19 +48,14 @@ def triton_poi_fused_gt_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
 #   %gt_1 : Tensor "b8[9][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.gt.Scalar](args = (%arg1_1, 0), kwargs = {})
 #   return %gt_1
 triton_poi_fused_gt_1 = async_compile.triton('triton_poi_fused_gt_1', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 16},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_gt_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 54}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_gt_1', 'tiling_scores': {'x': 54}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
@@ -115,22 +71,16 @@ def triton_poi_fused_gt_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     tl.store(out_ptr0 + (x0), tmp2, xmask)
 ''', device_str='cuda')
 
-
 # Unsorted Source Nodes: [], Original ATen: []
 # Source node to ATen node mapping:
 triton_poi_fused_2 = async_compile.triton('triton_poi_fused_2', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 
 @triton_heuristics.pointwise(
     size_hints={'x': 16}, tile_hint=TileHint.DEFAULT,
     filename=__file__,
-    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel_0': 'i32', 'xnumel_1': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'SequentialComboKernelGrid', 'combo_grid_meta': {'num_kernels': 2, 'min_blocks': None, 'autotune_grouping': True, 'default_config': None, 'no_x_dim_0': False, 'xnumel_0': None, 'no_x_dim_1': False, 'xnumel_1': None}, 'kernel_name': 'triton_poi_fused_2', 'mutated_arg_names': ['in_out_ptr0'], 'optimize_mem': True, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False}
+    triton_meta={'signature': {'in_out_ptr0': '*fp32', 'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel_0': 'i32', 'xnumel_1': 'i32', 'XBLOCK': 'constexpr'}, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}], <TRITON_META without 'native_matmul'>},
+    inductor_meta={'grid_type': 'SequentialComboKernelGrid', 'combo_grid_meta': {'num_kernels': 2, 'min_blocks': None, 'autotune_grouping': True, 'default_config': None, 'no_x_dim_0': False, 'xnumel_0': None, 'no_x_dim_1': False, 'xnumel_1': None}, 'kernel_name': 'triton_poi_fused_2', 'mutated_arg_names': ['in_out_ptr0'], <INDUCTOR_META without 'no_x_dim' 'atomic_add_found' 'num_load' 'num_store' 'num_reduction' 'autotune_hints'>}
 )
 @triton.jit
 def triton_poi_fused_2(in_out_ptr0, in_ptr0, out_ptr0, xnumel_0, xnumel_1, XBLOCK : tl.constexpr):
@@ -162,24 +112,18 @@ def triton_poi_fused_2(in_out_ptr0, in_ptr0, out_ptr0, xnumel_0, xnumel_1, XBLOC
         pass
 ''', device_str='cuda')
 
-
 # Unsorted Source Nodes: [], Original ATen: []
 # Source node to ATen node mapping:
 triton_red_fused_3 = async_compile.triton('triton_red_fused_3', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.reduction(
     size_hints={'x': 1, 'r0_': 16},
     reduction_hint=ReductionHint.DEFAULT,
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'constexpr', 'r0_numel': 'i32', 'XBLOCK': 'constexpr', 'R0_BLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_red_fused_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 1, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False}
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'constexpr', 'r0_numel': 'i32', 'XBLOCK': 'constexpr', 'R0_BLOCK': 'constexpr'}, 'constants': {'xnumel': 1}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_red_fused_3', 'num_reduction': 1, <INDUCTOR_META>}
 )
 @triton.jit
 def triton_red_fused_3(in_ptr0, out_ptr0, xnumel, r0_numel, XBLOCK : tl.constexpr, R0_BLOCK : tl.constexpr):
@@ -212,17 +156,7 @@ def triton_red_fused_3(in_ptr0, out_ptr0, xnumel, r0_numel, XBLOCK : tl.constexp
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, arg1_1 = args
         args.clear()
         assert_size_stride(arg0_1, (12, ), (1, ), 'input')
@@ -283,9 +217,7 @@ class Runner:
             del buf2
         return (buf10, buf11, buf12, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -295,14 +227,5 @@ def get_args():
     return [arg0_1, arg1_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 306 lines
+# <BENCHMARK>
+# 229 lines

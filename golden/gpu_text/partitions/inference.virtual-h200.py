@@ -1,10 +1,10 @@
 # torch 2.13; codegen; regenerate: hopkit golden gpu_text/partitions --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_add_gt_sin_sum_0: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_add_sin_1: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_add_gt_mul_sin_sum_2: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_add_gt_sin_sub_sum_3: compiled for sm_90, 10 registers, 0 bytes of shared memory; interpreted
-# triton_poi_fused_add_cos_4: compiled for sm_90, 16 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_gt_sin_sub_sum_0: compiled for sm_90; interpreted
+# triton_poi_fused_add_gt_sin_sum_1: compiled for sm_90; interpreted
+# triton_poi_fused_add_sin_2: compiled for sm_90; interpreted
+# triton_poi_fused_add_cos_3: compiled for sm_90; interpreted
+# triton_poi_fused_add_gt_mul_sin_sum_4: compiled for sm_90; interpreted
 # AOT ID: ['inference']
 from ctypes import c_void_p, c_long, c_int
 import torch
@@ -45,6 +45,38 @@ from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 
+# Unsorted Source Nodes: [cond, gt, sum_1, z, add, sub], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.sub]
+# Source node to ATen node mapping:
+#   add => add
+#   cond => cond
+#   gt => gt
+#   sub => sub
+#   sum_1 => sum_1
+#   z => sin
+triton_poi_fused_add_gt_sin_sub_sum_0 = async_compile.triton('triton_poi_fused_add_gt_sin_sub_sum_0', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_gt_sin_sub_sum_0', 'tiling_scores': {'x': 24}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_gt_sin_sub_sum_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.full([1], 1.0, tl.float32)
+    tmp2 = tmp0 - tmp1
+    tl.store(out_ptr0 + (x0), tmp2, xmask)
+''', device_str='cuda')
+
 # Topologically Sorted Source Nodes: [add, z, sum_1, gt], Original ATen: [aten.add, aten.sin, aten.sum, aten.gt]
 # Source node to ATen node mapping:
 #   add => add
@@ -58,24 +90,19 @@ from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 #   %sum_1 : Tensor "f32[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sum.default](args = (%sin,), kwargs = {})
 #   %gt : Tensor "b8[][]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.gt.Scalar](args = (%sum_1, 0), kwargs = {})
 #   return %gt
-triton_poi_fused_add_gt_sin_sum_0 = async_compile.triton('triton_poi_fused_add_gt_sin_sum_0', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_add_gt_sin_sum_1 = async_compile.triton('triton_poi_fused_add_gt_sin_sum_1', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 1},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'xnumel': 1}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_gt_sin_sum_0', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 4, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*i1', 'xnumel': 'constexpr', 'XBLOCK': 'constexpr'}, 'constants': {'xnumel': 1}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_gt_sin_sum_1', 'num_load': 4, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_add_gt_sin_sum_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_add_gt_sin_sum_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 1
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -105,7 +132,6 @@ def triton_poi_fused_add_gt_sin_sum_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.con
     tl.store(out_ptr0 + (tl.full([XBLOCK], 0, tl.int32).broadcast_to(XBLOCK)), tmp21, None)
 ''', device_str='cuda')
 
-
 # Topologically Sorted Source Nodes: [add, z], Original ATen: [aten.add, aten.sin]
 # Source node to ATen node mapping:
 #   add => add
@@ -115,24 +141,19 @@ def triton_poi_fused_add_gt_sin_sum_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.con
 #   %add : Tensor "f32[4][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%arg0_1, 1), kwargs = {})
 #   %sin : Tensor "f32[4][1]cuda:0"[num_users=2] = call_function[target=torch.ops.aten.sin.default](args = (%add,), kwargs = {})
 #   return %sin
-triton_poi_fused_add_sin_1 = async_compile.triton('triton_poi_fused_add_sin_1', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_add_sin_2 = async_compile.triton('triton_poi_fused_add_sin_2', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 4},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_sin_1', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 24}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_sin_2', 'tiling_scores': {'x': 24}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_add_sin_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_add_sin_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 4
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -145,131 +166,6 @@ def triton_poi_fused_add_sin_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr)
     tl.store(out_ptr0 + (x0), tmp3, xmask)
 ''', device_str='cuda')
 
-def partition_0(args):
-    arg0_1, = args
-    args.clear()
-    arg0_1 = copy_if_misaligned(arg0_1)
-    buf0 = empty_strided_cuda((), (), torch.bool)
-    # Topologically Sorted Source Nodes: [add, z, sum_1, gt], Original ATen: [aten.add, aten.sin, aten.sum, aten.gt]
-    raw_stream0 = get_raw_stream(0)
-    triton_poi_fused_add_gt_sin_sum_0.run(arg0_1, buf0, 1, stream=raw_stream0)
-    buf1 = empty_strided_cuda((4, ), (1, ), torch.float32)
-    # Topologically Sorted Source Nodes: [add, z], Original ATen: [aten.add, aten.sin]
-    raw_stream0 = get_raw_stream(0)
-    triton_poi_fused_add_sin_1.run(arg0_1, buf1, 4, stream=raw_stream0)
-    del arg0_1
-    return (buf0, buf1, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
-# Unsorted Source Nodes: [cond, gt, sum_1, z, add, mul], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.mul]
-# Source node to ATen node mapping:
-#   add => add
-#   cond => cond
-#   gt => gt
-#   mul => mul
-#   sum_1 => sum_1
-#   z => sin
-triton_poi_fused_add_gt_mul_sin_sum_2 = async_compile.triton('triton_poi_fused_add_gt_mul_sin_sum_2', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
-triton_helpers.set_driver_to_gpu()
-
-@triton_heuristics.pointwise(
-    size_hints={'x': 4},
-    filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_gt_mul_sin_sum_2', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 24}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
-    min_elem_per_thread=0
-)
-@triton.jit
-def triton_poi_fused_add_gt_mul_sin_sum_2(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
-    xnumel = 4
-    xoffset = tl.program_id(0) * XBLOCK
-    xindex = xoffset + tl.arange(0, XBLOCK)[:]
-    xmask = xindex < xnumel
-    x0 = xindex
-    tmp0 = tl.load(in_ptr0 + (x0), xmask)
-    tmp1 = tl.full([1], 2.0, tl.float32)
-    tmp2 = tmp0 * tmp1
-    tl.store(out_ptr0 + (x0), tmp2, xmask)
-''', device_str='cuda')
-
-def true_graph_0(args):
-    true_graph_0_arg0_1, = args
-    args.clear()
-    assert_size_stride(true_graph_0_arg0_1, (4, ), (1, ), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        true_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
-        # Unsorted Source Nodes: [cond, gt, sum_1, z, add, mul], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.mul]
-        raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_add_gt_mul_sin_sum_2.run(true_graph_0_arg0_1, true_graph_0_buf0, 4, stream=raw_stream0)
-        del true_graph_0_arg0_1
-    return (true_graph_0_buf0, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
-# Unsorted Source Nodes: [cond, gt, sum_1, z, add, sub], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.sub]
-# Source node to ATen node mapping:
-#   add => add
-#   cond => cond
-#   gt => gt
-#   sub => sub
-#   sum_1 => sum_1
-#   z => sin
-triton_poi_fused_add_gt_sin_sub_sum_3 = async_compile.triton('triton_poi_fused_add_gt_sin_sub_sum_3', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
-triton_helpers.set_driver_to_gpu()
-
-@triton_heuristics.pointwise(
-    size_hints={'x': 4},
-    filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_gt_sin_sub_sum_3', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 1, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 24}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
-    min_elem_per_thread=0
-)
-@triton.jit
-def triton_poi_fused_add_gt_sin_sub_sum_3(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
-    xnumel = 4
-    xoffset = tl.program_id(0) * XBLOCK
-    xindex = xoffset + tl.arange(0, XBLOCK)[:]
-    xmask = xindex < xnumel
-    x0 = xindex
-    tmp0 = tl.load(in_ptr0 + (x0), xmask)
-    tmp1 = tl.full([1], 1.0, tl.float32)
-    tmp2 = tmp0 - tmp1
-    tl.store(out_ptr0 + (x0), tmp2, xmask)
-''', device_str='cuda')
-
-def false_graph_0(args):
-    false_graph_0_arg0_1, = args
-    args.clear()
-    assert_size_stride(false_graph_0_arg0_1, (4, ), (1, ), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        false_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
-        # Unsorted Source Nodes: [cond, gt, sum_1, z, add, sub], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.sub]
-        raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_add_gt_sin_sub_sum_3.run(false_graph_0_arg0_1, false_graph_0_buf0, 4, stream=raw_stream0)
-        del false_graph_0_arg0_1
-    return (false_graph_0_buf0, )
-from torch._C._dynamo.guards import copy_if_misaligned
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
 # Topologically Sorted Source Nodes: [cos, add_1], Original ATen: [aten.cos, aten.add]
 # Source node to ATen node mapping:
 #   add_1 => add_1
@@ -280,24 +176,19 @@ from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 #   %cos : Tensor "f32[4][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cos.default](args = (%getitem,), kwargs = {})
 #   %add_1 : Tensor "f32[4][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%cos, %arg1_1), kwargs = {})
 #   return %add_1
-triton_poi_fused_add_cos_4 = async_compile.triton('triton_poi_fused_add_cos_4', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_add_cos_3 = async_compile.triton('triton_poi_fused_add_cos_3', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 4},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_cos_4', 'mutated_arg_names': [], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 1, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 32}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]]}], <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_cos_3', 'num_load': 2, 'tiling_scores': {'x': 32}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_add_cos_4(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_add_cos_3(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 4
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -310,6 +201,66 @@ def triton_poi_fused_add_cos_4(in_ptr0, in_ptr1, out_ptr0, xnumel, XBLOCK : tl.c
     tl.store(out_ptr0 + (x0), tmp3, xmask)
 ''', device_str='cuda')
 
+# Unsorted Source Nodes: [cond, gt, sum_1, z, add, mul], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.mul]
+# Source node to ATen node mapping:
+#   add => add
+#   cond => cond
+#   gt => gt
+#   mul => mul
+#   sum_1 => sum_1
+#   z => sin
+triton_poi_fused_add_gt_mul_sin_sum_4 = async_compile.triton('triton_poi_fused_add_gt_mul_sin_sum_4', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_gt_mul_sin_sum_4', 'tiling_scores': {'x': 24}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_gt_mul_sin_sum_4(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 4
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl.full([1], 2.0, tl.float32)
+    tmp2 = tmp0 * tmp1
+    tl.store(out_ptr0 + (x0), tmp2, xmask)
+''', device_str='cuda')
+
+def false_graph_0(args):
+    false_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(false_graph_0_arg0_1, (4, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        false_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [cond, gt, sum_1, z, add, sub], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.sub]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_gt_sin_sub_sum_0.run(false_graph_0_arg0_1, false_graph_0_buf0, 4, stream=raw_stream0)
+        del false_graph_0_arg0_1
+    return (false_graph_0_buf0, )
+
+def partition_0(args):
+    arg0_1, = args
+    args.clear()
+    arg0_1 = copy_if_misaligned(arg0_1)
+    buf0 = empty_strided_cuda((), (), torch.bool)
+    # Topologically Sorted Source Nodes: [add, z, sum_1, gt], Original ATen: [aten.add, aten.sin, aten.sum, aten.gt]
+    raw_stream0 = get_raw_stream(0)
+    triton_poi_fused_add_gt_sin_sum_1.run(arg0_1, buf0, 1, stream=raw_stream0)
+    buf1 = empty_strided_cuda((4, ), (1, ), torch.float32)
+    # Topologically Sorted Source Nodes: [add, z], Original ATen: [aten.add, aten.sin]
+    raw_stream0 = get_raw_stream(0)
+    triton_poi_fused_add_sin_2.run(arg0_1, buf1, 4, stream=raw_stream0)
+    del arg0_1
+    return (buf0, buf1, )
+
 def partition_1(args):
     buf2, arg1_1 = args
     args.clear()
@@ -321,25 +272,32 @@ def partition_1(args):
     buf4 = empty_strided_cuda((4, ), (1, ), torch.float32)
     # Topologically Sorted Source Nodes: [cos, add_1], Original ATen: [aten.cos, aten.add]
     raw_stream0 = get_raw_stream(0)
-    triton_poi_fused_add_cos_4.run(buf3, arg1_1, buf4, 4, stream=raw_stream0)
+    triton_poi_fused_add_cos_3.run(buf3, arg1_1, buf4, 4, stream=raw_stream0)
     del arg1_1
     return (buf3, buf4, )
+
+def true_graph_0(args):
+    true_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(true_graph_0_arg0_1, (4, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        true_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [cond, gt, sum_1, z, add, mul], Original ATen: [aten.gt, aten.sum, aten.sin, aten.add, aten.mul]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_add_gt_mul_sin_sum_4.run(true_graph_0_arg0_1, true_graph_0_buf0, 4, stream=raw_stream0)
+        del true_graph_0_arg0_1
+    return (true_graph_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
+from torch._C._dynamo.guards import copy_if_misaligned
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, arg1_1 = args
         args.clear()
         with torch.cuda._DeviceGuard(0):
@@ -379,14 +337,5 @@ def get_args():
     return [arg0_1, arg1_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 390 lines
+# <BENCHMARK>
+# 339 lines

@@ -2,52 +2,17 @@
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
 # extern calls, which the CPU computes: aten.rand_like.default
 # AOT ID: ['inference']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-from torch._C._dynamo.guards import copy_if_misaligned
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+# <MODULE_PREAMBLE>
+# without import triton
+# without import triton.language as tl
+# without from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
+# without from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, = args
         args.clear()
         assert_size_stride(arg0_1, (3, ), (1, ), 'input')
@@ -63,9 +28,7 @@ class Runner:
             del buf0
         return (buf1, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -74,14 +37,5 @@ def get_args():
     return [arg0_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 85 lines
+# <BENCHMARK>
+# 39 lines

@@ -1,41 +1,8 @@
 # torch 2.13; codegen; regenerate: hopkit golden scan/simple --accept
 # NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
-# triton_poi_fused_add_copy__mul_select_sin_2: compiled for sm_90, 19 registers, 0 bytes of shared memory; interpreted
+# triton_poi_fused_add_copy__mul_select_sin_1: compiled for sm_90; interpreted
 # AOT ID: ['inference']
-from ctypes import c_void_p, c_long, c_int
-import torch
-import math
-import random
-import os
-import tempfile
-from math import inf, nan
-from cmath import nanj
-from torch._inductor.hooks import run_intermediate_hooks
-from torch._inductor.utils import maybe_profile
-from torch._inductor.codegen.memory_planning import _align as align
-from torch import device, empty_strided
-from torch._inductor.async_compile import AsyncCompile
-from torch._inductor.select_algorithm import extern_kernels
-from torch._C._dynamo.guards import copy_if_misaligned
-import triton
-import triton.language as tl
-from torch._inductor.runtime.triton_heuristics import start_graph, end_graph
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-aten = torch.ops.aten
-inductor_ops = torch.ops.inductor
-_quantized = torch.ops._quantized
-assert_size_stride = torch._C._dynamo.guards.assert_size_stride
-assert_alignment = torch._C._dynamo.guards.assert_alignment
-empty_strided_cpu = torch._C._dynamo.guards._empty_strided_cpu
-empty_strided_cpu_pinned = torch._C._dynamo.guards._empty_strided_cpu_pinned
-empty_strided_cuda = torch._C._dynamo.guards._empty_strided_cuda
-empty_strided_xpu = torch._C._dynamo.guards._empty_strided_xpu
-empty_strided_mtia = torch._C._dynamo.guards._empty_strided_mtia
-reinterpret_tensor = torch._C._dynamo.guards._reinterpret_tensor
-alloc_from_pool = torch.ops.inductor._alloc_from_pool
-async_compile = AsyncCompile()
-empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2p
+# <MODULE_PREAMBLE>
 
 
 cpp_fused_0 = async_compile.cpp_pybinding(['int64_t*'], r'''
@@ -57,63 +24,22 @@ extern "C"  void  kernel(int64_t* out_ptr0)
 }
 ''')
 
-
-
-cpp_fused_lt_1 = async_compile.cpp_pybinding(['const int64_t*', 'bool*'], r'''
-#include <torch/csrc/inductor/cpp_prefix.h>
-extern "C"  void  kernel(const int64_t* in_ptr0,
-                       bool* out_ptr0)
-{
-    std::atomic<int> inductor_cpu_integer_div_error{0};
-    inductor_cpu_integer_div_error_flag = &inductor_cpu_integer_div_error;
-    {
-        {
-            {
-                auto tmp0 = in_ptr0[static_cast<int64_t>(0L)];
-                auto tmp1 = static_cast<int64_t>(3);
-                auto tmp2 = tmp0 < tmp1;
-                out_ptr0[static_cast<int64_t>(0L)] = tmp2;
-            }
-        }
-    }
-    inductor_cpu_integer_div_error_flag = nullptr;
-    inductor_cpu_throw_if_integer_div_error(inductor_cpu_integer_div_error);
-}
-''')
-
-def while_loop_cond_graph_0_0(args):
-    while_loop_cond_graph_0_0_arg0_1, while_loop_cond_graph_0_0_arg1_1, while_loop_cond_graph_0_0_arg2_1, while_loop_cond_graph_0_0_arg3_1 = args
-    args.clear()
-    assert_size_stride(while_loop_cond_graph_0_0_arg0_1, (), (), 'input')
-    while_loop_cond_graph_0_0_buf0 = empty_strided_cpu((), (), torch.bool)
-    cpp_fused_lt_1(while_loop_cond_graph_0_0_arg0_1, while_loop_cond_graph_0_0_buf0)
-    del while_loop_cond_graph_0_0_arg0_1
-    return (while_loop_cond_graph_0_0_buf0, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
 # Unsorted Source Nodes: [scan], Original ATen: [aten.add, aten.select, aten.mul, aten.sin, aten.copy_]
 # Source node to ATen node mapping:
 #   scan => full_default, while_loop
-triton_poi_fused_add_copy__mul_select_sin_2 = async_compile.triton('triton_poi_fused_add_copy__mul_select_sin_2', '''
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+triton_poi_fused_add_copy__mul_select_sin_1 = async_compile.triton('triton_poi_fused_add_copy__mul_select_sin_1', '''
+# <KERNEL_PREAMBLE>
 triton_helpers.set_driver_to_gpu()
 
 @triton_heuristics.pointwise(
     size_hints={'x': 2},
     filename=__file__,
-    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'out_ptr2': '*fp32', 'ks0': 'i64', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {}, 'native_matmul': False, 'enable_fp_fusion': True, 'launch_pdl': False, 'disable_ftz': False, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}]},
-    inductor_meta={'grid_type': 'Grid1D', 'kernel_name': 'triton_poi_fused_add_copy__mul_select_sin_2', 'mutated_arg_names': ['out_ptr2'], 'optimize_mem': True, 'no_x_dim': False, 'atomic_add_found': False, 'num_load': 2, 'num_store': 2, 'num_reduction': 0, 'autotune_hints': set(), 'tiling_scores': {'x': 12}, 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'in_ptr1': '*fp32', 'out_ptr0': '*fp32', 'out_ptr2': '*fp32', 'ks0': 'i64', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]], (2,): [['tt.divisibility', 16]], (3,): [['tt.divisibility', 16]]}], <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_copy__mul_select_sin_1', 'mutated_arg_names': ['out_ptr2'], 'num_load': 2, 'num_store': 2, 'tiling_scores': {'x': 12}, <INDUCTOR_META>},
     min_elem_per_thread=0
 )
 @triton.jit
-def triton_poi_fused_add_copy__mul_select_sin_2(in_ptr0, in_ptr1, out_ptr0, out_ptr2, ks0, xnumel, XBLOCK : tl.constexpr):
+def triton_poi_fused_add_copy__mul_select_sin_1(in_ptr0, in_ptr1, out_ptr0, out_ptr2, ks0, xnumel, XBLOCK : tl.constexpr):
     xnumel = 2
     xoffset = tl.program_id(0) * XBLOCK
     xindex = xoffset + tl.arange(0, XBLOCK)[:]
@@ -128,8 +54,7 @@ def triton_poi_fused_add_copy__mul_select_sin_2(in_ptr0, in_ptr1, out_ptr0, out_
     tl.store(out_ptr2 + (x0 + 2*ks0), tmp4, xmask)
 ''', device_str='cuda')
 
-
-cpp_fused_add_3 = async_compile.cpp_pybinding(['const int64_t*', 'int64_t*'], r'''
+cpp_fused_add_2 = async_compile.cpp_pybinding(['const int64_t*', 'int64_t*'], r'''
 #include <torch/csrc/inductor/cpp_prefix.h>
 extern "C"  void  kernel(const int64_t* in_ptr0,
                        int64_t* out_ptr0)
@@ -142,6 +67,28 @@ extern "C"  void  kernel(const int64_t* in_ptr0,
                 auto tmp0 = in_ptr0[static_cast<int64_t>(0L)];
                 auto tmp1 = static_cast<int64_t>(1);
                 auto tmp2 = int64_t(tmp0 + tmp1);
+                out_ptr0[static_cast<int64_t>(0L)] = tmp2;
+            }
+        }
+    }
+    inductor_cpu_integer_div_error_flag = nullptr;
+    inductor_cpu_throw_if_integer_div_error(inductor_cpu_integer_div_error);
+}
+''')
+
+cpp_fused_lt_3 = async_compile.cpp_pybinding(['const int64_t*', 'bool*'], r'''
+#include <torch/csrc/inductor/cpp_prefix.h>
+extern "C"  void  kernel(const int64_t* in_ptr0,
+                       bool* out_ptr0)
+{
+    std::atomic<int> inductor_cpu_integer_div_error{0};
+    inductor_cpu_integer_div_error_flag = &inductor_cpu_integer_div_error;
+    {
+        {
+            {
+                auto tmp0 = in_ptr0[static_cast<int64_t>(0L)];
+                auto tmp1 = static_cast<int64_t>(3);
+                auto tmp2 = tmp0 < tmp1;
                 out_ptr0[static_cast<int64_t>(0L)] = tmp2;
             }
         }
@@ -177,28 +124,28 @@ def while_loop_body_graph_0_0(args):
         while_loop_body_graph_0_0_buf5 = empty_strided_cuda((2, ), (1, ), torch.float32)
         # Unsorted Source Nodes: [scan], Original ATen: [aten.add, aten.select, aten.mul, aten.sin, aten.copy_]
         raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_add_copy__mul_select_sin_2.run(while_loop_body_graph_0_0_arg2_1, while_loop_body_graph_0_0_arg3_1, while_loop_body_graph_0_0_buf5, while_loop_body_graph_0_0_arg1_1, u0, 2, stream=raw_stream0)
+        triton_poi_fused_add_copy__mul_select_sin_1.run(while_loop_body_graph_0_0_arg2_1, while_loop_body_graph_0_0_arg3_1, while_loop_body_graph_0_0_buf5, while_loop_body_graph_0_0_arg1_1, u0, 2, stream=raw_stream0)
         del while_loop_body_graph_0_0_arg2_1
     while_loop_body_graph_0_0_buf8 = empty_strided_cpu((), (), torch.int64)
-    cpp_fused_add_3(while_loop_body_graph_0_0_arg0_1, while_loop_body_graph_0_0_buf8)
+    cpp_fused_add_2(while_loop_body_graph_0_0_arg0_1, while_loop_body_graph_0_0_buf8)
     del while_loop_body_graph_0_0_arg0_1
     return (while_loop_body_graph_0_0_buf8, while_loop_body_graph_0_0_arg1_1, while_loop_body_graph_0_0_buf5, while_loop_body_graph_0_0_arg3_1, )
+
+def while_loop_cond_graph_0_0(args):
+    while_loop_cond_graph_0_0_arg0_1, while_loop_cond_graph_0_0_arg1_1, while_loop_cond_graph_0_0_arg2_1, while_loop_cond_graph_0_0_arg3_1 = args
+    args.clear()
+    assert_size_stride(while_loop_cond_graph_0_0_arg0_1, (), (), 'input')
+    while_loop_cond_graph_0_0_buf0 = empty_strided_cpu((), (), torch.bool)
+    cpp_fused_lt_3(while_loop_cond_graph_0_0_arg0_1, while_loop_cond_graph_0_0_buf0)
+    del while_loop_cond_graph_0_0_arg0_1
+    return (while_loop_cond_graph_0_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, arg1_1 = args
         args.clear()
         with torch.cuda._DeviceGuard(0):
@@ -246,9 +193,7 @@ class Runner:
             del buf2
         return (buf5, buf0, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -258,14 +203,5 @@ def get_args():
     return [arg0_1, arg1_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 269 lines
+# <BENCHMARK>
+# 205 lines

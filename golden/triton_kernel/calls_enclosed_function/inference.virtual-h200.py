@@ -42,17 +42,12 @@ empty_strided_p2p = torch._C._distributed_c10d._SymmetricMemory.empty_strided_p2
 # Original path: triton_kernel.py
 double_0 = async_compile.triton('double', '''
 
-import triton
-import triton.language as tl
-
-from torch._inductor.runtime import triton_helpers, triton_heuristics
-from torch._inductor.runtime.triton_helpers import libdevice, math as tl_math
-from torch._inductor.runtime.hints import AutotuneHint, ReductionHint, TileHint, DeviceProperties
+# <KERNEL_PREAMBLE>
 
 @triton_heuristics.user_autotune(
     configs=[],
-    inductor_meta={'grid_type': 'FixedGrid', 'fixed_grid': ['_grid_0', '_grid_1', '_grid_2'], 'extra_launcher_args': ['_grid_0', '_grid_1', '_grid_2'], 'declared_constexpr_names': ['BLOCK'], 'kernel_name': 'double_0', 'backend_hash': '...', 'assert_indirect_indexing': True, 'autotune_local_cache': ..., 'autotune_pointwise': True, 'autotune_remote_cache': ..., 'force_disable_caches': ..., 'dynamic_scale_rblock': True, 'incremental_autotune': False, 'max_autotune': False, 'max_autotune_pointwise': False, 'min_split_scan_rblock': 256, 'spill_threshold': 16, 'store_cubin': ..., 'deterministic': False, 'batch_invariant': False, 'force_filter_reduction_configs': False, 'mix_order_reduction_allow_multi_stages': True, 'dynamic_disable_pipelining': True, 'are_deterministic_algorithms_enabled': False},
-    triton_meta={'signature': {'x': '*fp32', 'out': '*fp32', 'BLOCK': 'constexpr'}, 'device': DeviceProperties(type='cuda', index=0, multi_processor_count=132, cc=90, major=9, regs_per_multiprocessor=65536, max_threads_per_multi_processor=2048, max_threads_per_block=1024, warp_size=32), 'constants': {'BLOCK': 8}, 'configs': [{(0,): [['tt.divisibility', 16]], (1,): [['tt.divisibility', 16]]}]},
+    inductor_meta={'grid_type': 'FixedGrid', 'fixed_grid': ['_grid_0', '_grid_1', '_grid_2'], 'extra_launcher_args': ['_grid_0', '_grid_1', '_grid_2'], 'declared_constexpr_names': ['BLOCK'], 'kernel_name': 'double_0', <INDUCTOR_META without 'mutated_arg_names' 'optimize_mem' 'no_x_dim' 'atomic_add_found' 'num_load' 'num_store' 'num_reduction' 'autotune_hints'>},
+    triton_meta={'signature': {'x': '*fp32', 'out': '*fp32', 'BLOCK': 'constexpr'}, 'constants': {'BLOCK': 8}, <TRITON_META without 'native_matmul' 'enable_fp_fusion' 'launch_pdl' 'disable_ftz'>},
     filename=__file__,
     custom_kernel=True,
 )
@@ -66,17 +61,7 @@ def double(x, out, BLOCK: tl.constexpr):
 async_compile.wait(globals())
 del async_compile
 
-class Runner:
-    def __init__(self, partitions):
-        self.partitions = partitions
-
-    def recursively_apply_fns(self, fns):
-        new_callables = []
-        for fn, c in zip(fns, self.partitions):
-            new_callables.append(fn(c))
-        self.partitions = new_callables
-
-    def call(self, args):
+# <RUNNER>
         arg0_1, = args
         args.clear()
         with torch.cuda._DeviceGuard(0):
@@ -90,9 +75,7 @@ class Runner:
             del arg0_1
         return (buf0, )
 
-runner = Runner(partitions=[])
-call = runner.call
-recursively_apply_fns = runner.recursively_apply_fns
+# <RUNNER_CALL>
 
 
 def get_args():
@@ -101,14 +84,5 @@ def get_args():
     return [arg0_1]
 
 
-def benchmark_compiled_module(args, times=10, repeat=10):
-    from torch._inductor.utils import print_performance
-    fn = lambda: call(list(args))
-    return print_performance(fn, times=times, repeat=repeat, device='cuda')
-
-
-if __name__ == "__main__":
-    from torch._inductor.wrapper_benchmark import compiled_module_main
-    args = get_args()
-    compiled_module_main('None', lambda times, repeat: benchmark_compiled_module(args, times=times, repeat=repeat))
-# 112 lines
+# <BENCHMARK>
+# 86 lines

@@ -1,4 +1,4 @@
-"""The layers, one a file, in the order in which a HOP meets them."""
+"""The layers, one in each file, in the order of the compiler."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hopkit.checks.layers import (
     inductor,
     make_fx,
     memory,
-    plain,
+    reference,
 )
 
 __all__ = ["BY_DYNAMO", "LAYERS"]
 
 LAYERS: tuple[Layer, ...] = (
-    plain.LAYER,
+    reference.LAYER,
     fake.LAYER,
     functionalize.LAYER,
     make_fx.LAYER,
@@ -34,12 +34,12 @@ LAYERS: tuple[Layer, ...] = (
 )
 
 BY_DYNAMO: tuple[Layer, ...] = (
-    plain.LAYER,
-    dataclasses.replace(dynamo.LAYER, needs=("plain",)),
+    reference.LAYER,
+    dataclasses.replace(dynamo.LAYER, needs=("reference",)),
     *(
-        dataclasses.replace(each, needs=("dynamo", *each.needs))
-        for each in (fake.LAYER, functionalize.LAYER, make_fx.LAYER, autograd.LAYER)
+        dataclasses.replace(layer, needs=("dynamo", *layer.needs))
+        for layer in (fake.LAYER, functionalize.LAYER, make_fx.LAYER, autograd.LAYER)
     ),
     *(aot.LAYER, export.LAYER, inductor.LAYER, memory.LAYER),
 )
-"""The layers where those below Dynamo are given its graph: Dynamo comes first, and fakes by itself."""
+"""The layers if those below Dynamo take its graph: Dynamo comes first, and uses fake tensors itself."""

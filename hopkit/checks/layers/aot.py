@@ -1,16 +1,16 @@
-"""AOT: AOTAutograd's forward and backward graphs compute what the program does, for inference and training."""
+"""AOT: AOTAutograd's forward and backward graphs compute the program's results, for inference and training."""
 
 from __future__ import annotations
 
 from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.layers.dynamo import check_backend
-from hopkit.checks.program import Program
+from hopkit.checks.program import CheckedProgram
 
 __all__ = ["LAYER"]
 
 
-def check(program: Program, passed: frozenset[str]) -> None:
+def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     check_backend(program, "aot_eager", training=False)
     if "autograd" in passed and program.trains:
         check_backend(program, "aot_eager", training=True)
@@ -22,7 +22,7 @@ LAYER = Layer(
     check,
     Hints(
         hop="compare the stages aot_forward and aot_backward of a capture: which has other operators than "
-        "the plain function and backward=?",
+        "the eager function and backward=?",
         operator="compare the stages aot_forward and aot_backward of a capture: which one has other "
         "operators than was meant?",
         program="compare the stages aot_forward and aot_backward of a capture: which one has other operators "

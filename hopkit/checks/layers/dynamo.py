@@ -1,4 +1,4 @@
-"""Dynamo: the program is one graph, which has the operator as a node and computes what the program does."""
+"""Dynamo: the program is one graph, which has the operator as a node and computes the program's results."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.checking import compiled, operators_of
+from hopkit._torch.hop.traces import compiled, operators_of
 from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
-from hopkit.checks.program import Failed, Program, assert_same
+from hopkit.checks.program import CheckedProgram, LayerFailed, assert_same
 
 __all__ = ["LAYER", "check_backend"]
 
 
-def check(program: Program, passed: frozenset[str]) -> None:
+def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     graphs: list[torch.fx.GraphModule] = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:
@@ -23,26 +23,26 @@ def check(program: Program, passed: frozenset[str]) -> None:
 
     check_backend(program, backend, training=False)
     if program.operator is not None and not any(program.operator in operators_of(graph) for graph in graphs):
-        raise Failed(f"Dynamo's graph has no node of {program.operator}", "create the node in Dynamo's rule")
+        raise LayerFailed(f"Dynamo's graph has no node of {program.operator}", "create the node in Dynamo's rule")
 
 
-def check_backend(program: Program, backend: Any, *, training: bool) -> None:
-    """Raise `Failed` where the program compiled by a backend differs from the plain run, or can't be compiled."""
+def check_backend(program: CheckedProgram, backend: Any, *, training: bool) -> None:
+    """Raise `LayerFailed` if the program, compiled by a backend, differs from the reference run."""
     with compiled(program.call, backend) as call:
         if not training:
             with torch.no_grad():
-                assert_same(program.outcome(call, training=False), program.plain)
+                assert_same(program.outcome(call, training=False), program.reference_outcome)
             return
-        assert_same(program.outcome(call, training=True), program.plain_training)
+        assert_same(program.outcome(call, training=True), program.reference_training)
 
 
 LAYER = Layer(
     "dynamo",
-    ("plain", "fake"),
+    ("reference", "fake"),
     check,
     Hints(
-        hop="let the plain function and its bodies be what Dynamo can trace into one graph",
+        hop="use only code that Dynamo can trace into one graph, in the eager function and its bodies",
         operator="give Dynamo a rule for the operator; `@hopkit.hop` does",
-        program="let the program be one graph: what breaks it is in the reason",
+        program="make the program one graph: the reason names the graph break",
     ),
 )

@@ -1,4 +1,4 @@
-"""Functionalize: with writes made functional, the program gives what it gives without."""
+"""Functionalize: with writes made functional, the program returns the same results."""
 
 from __future__ import annotations
 
@@ -6,29 +6,28 @@ import torch
 
 from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
-from hopkit.checks.program import Program, assert_same_leaves
+from hopkit.checks.program import CheckedProgram, assert_same_leaves
 from hopkit.checks.results import flat_results
 
 __all__ = ["LAYER"]
 
 
-def check(program: Program, passed: frozenset[str]) -> None:
+def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     program = program.below
-    # In inference a parameter is a tensor as any other; torch makes no fake of one inside of functionalize.
+    # In inference a parameter is a tensor like any other; inside of functionalize torch can't make a fake of one.
     call = flat_results(program.converted(torch.Tensor.clone, recorded=False))
     with torch.no_grad():
-        assert_same_leaves(program.outcome(torch.func.functionalize(call), training=False), program.plain)
+        assert_same_leaves(program.outcome(torch.func.functionalize(call), training=False), program.reference_outcome)
 
 
 LAYER = Layer(
     "functionalize",
-    ("plain",),
+    ("reference",),
     check,
     Hints(
         hop="let bodies return new tensors instead of writing to operands",
         operator="register a rule with py_functionalize_impl: unwrap operands, functionalize bodies, call "
         "again, wrap results",
-        program="let it write to no tensor that an operator in it can't be made functional for; "
-        "by_dynamo=True checks Dynamo's graph",
+        program="write to no tensor by an operator that can't be made functional; by_dynamo=True checks Dynamo's graph",
     ),
 )

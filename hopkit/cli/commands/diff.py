@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from hopkit.cli import options
 from hopkit.errors import UsageError
 from hopkit.records import Case
+
+if TYPE_CHECKING:
+    from hopkit.goldens import Entry
 
 __all__ = ["command"]
 
@@ -38,17 +42,17 @@ def command(
     hopkit diff cond/nested --torch 2.13 2.15
     hopkit diff cond/nested dynamo --torch 2.13 2.15 --variant training
     """
-    from hopkit.fixtures.job.places import one_case
+    from hopkit.corpus.paths import one_case
 
-    found = one_case(case, file)
+    chosen = one_case(case, file)
     if minors:
-        _diff_versions(found, stages, minors, variant, golden_dir)
+        _diff_versions(chosen, stages, minors, variant, golden_dir)
     elif len(stages) == 2:
-        _diff_stages(found, (stages[0], stages[1]), variant, golden_dir)
+        _diff_stages(chosen, (stages[0], stages[1]), variant, golden_dir)
     else:
         raise UsageError(
             f"{len(stages)} stages are named, and two are compared",
-            cure="write `hopkit diff CASE STAGE STAGE`, or `hopkit diff CASE --torch 2.13 2.15`",
+            hint="write `hopkit diff CASE STAGE STAGE`, or `hopkit diff CASE --torch 2.13 2.15`",
         )
 
 
@@ -63,6 +67,13 @@ def _diff_stages(case: Case, names: tuple[str, str], variant_name: str | None, g
         click.echo(f"{case.name} {variant.label}: {names[0]} and {names[1]} are the same")
 
 
+def _printed(entry: Entry) -> str:
+    """Return an entry as a text; of a digest the line that the page has."""
+    if entry is None or isinstance(entry, str):
+        return entry or ""
+    return f"{entry.summary}; digest {entry.sha}\n"
+
+
 def _diff_versions(
     case: Case, stages: tuple[str, ...], minors: tuple[str, str], variant_name: str | None, golden_dir: Path | None
 ) -> None:
@@ -75,11 +86,11 @@ def _diff_versions(
     variant = variant_of(case, variant_name).label if variant_name else None
     accepted = goldens_of(case, golden_dir)
     if not accepted.exists:
-        raise UsageError(f"{case.name} has no goldens", cure=f"accept some: hopkit golden {case.name} --accept")
+        raise UsageError(f"{case.name} has no goldens", hint=f"accept some: hopkit golden {case.name} --accept")
     differ = False
     for key in accepted.histories:
         if (not wanted or key.stage in wanted) and variant in (None, key.variant):
-            texts = (accepted.at(key, first)[1] or "", accepted.at(key, second)[1] or "")
+            texts = (_printed(accepted.at(key, first)[1]), _printed(accepted.at(key, second)[1]))
             differ |= print_diff(texts, (f"{key} on torch {first}", f"{key} on torch {second}"))
     if not differ:
         click.echo(f"{case.name}: the same on torch {first} and {second}")

@@ -83,20 +83,20 @@ def _facts() -> tuple[_Fact, ...]:
 def _gpus() -> tuple[_Fact, ...]:
     """The GPUs that there are, and those that are only described, which need Triton, and numpy to interpret kernels."""
     from hopkit._torch import features
-    from hopkit.fixtures.on_gpu.gpus import gpus
+    from hopkit.runner.on_gpu.gpus import gpus
     from hopkit.vgpu import DEVICES
 
-    described = ", ".join(f"{name} ({each.name}, sm_{each.architecture})" for name, each in DEVICES.items())
+    described = ", ".join(f"{name} ({device.name}, sm_{device.architecture})" for name, device in DEVICES.items())
     missing = features.reason("virtual_gpu")
     virtual = _Fact("virtual gpu", not missing, f"{described}; {missing or features.detail('virtual_gpu')}")
     try:
-        found = gpus()
+        real_gpus = gpus()
     except CaptureFailed as error:
         # A driver that is broken is what somebody runs this command to see.
         return _Fact("gpu", False, str(error).splitlines()[0]), virtual
-    if not found:
+    if not real_gpus:
         return _Fact("gpu", False, f"none: {features.reason('device:cuda')}"), virtual
-    return *(_Fact("gpu", True, f"{each}; {_twin(each.twin)}") for each in found), virtual
+    return *(_Fact("gpu", True, f"{gpu}; {_twin(gpu.twin)}") for gpu in real_gpus), virtual
 
 
 def _twin(device: str) -> str:
@@ -105,7 +105,7 @@ def _twin(device: str) -> str:
 
 def _custom_hops() -> tuple[_Fact, ...]:
     """What hopkit, and the cases that are installed, have added to torch's registry: it stays for the whole process."""
-    from hopkit.fixtures import registry
+    from hopkit.corpus import registry
     from hopkit.hops import repeat, switch  # noqa: F401  # importing them defines their HOPs
     from hopkit.hops.registry import custom_hops
 
@@ -127,19 +127,19 @@ def _as_json(facts: tuple[_Fact, ...], states: tuple[NameState, ...], contract: 
     if contract:
         report["contract"] = [
             {
-                "path": each.name.path,
-                "kind": each.name.kind,
-                "state": each.state.value,
-                "problem": each.is_problem,
-                "candidates": list(each.candidates),
-                "old": each.old,
-                "new": each.new,
-                "reason": each.reason,
-                "features": list(each.features),
-                "tests": list(each.tests),
-                "why": each.name.why,
+                "path": state.name.path,
+                "kind": state.name.kind,
+                "state": state.state.value,
+                "problem": state.is_problem,
+                "candidates": list(state.candidates),
+                "old": state.old,
+                "new": state.new,
+                "reason": state.reason,
+                "features": list(state.features),
+                "tests": list(state.tests),
+                "why": state.name.why,
             }
-            for each in states
+            for state in states
         ]
     return report
 
@@ -153,21 +153,21 @@ def _print(facts: tuple[_Fact, ...]) -> None:
 
 def _print_contract(states: tuple[NameState, ...]) -> None:
     console = stdout()
-    problems = [each for each in states if each.is_problem]
+    problems = [state for state in states if state.is_problem]
     console.print()
-    for each in problems:
-        console.print(f"{each.state.value}: {each.name.path}", style="bold red")
+    for state in problems:
+        console.print(f"{state.state.value}: {state.name.path}", style="bold red")
         for label, text in (
-            ("needed for", f"{', '.join(each.features)}: {each.name.why}"),
-            ("may be now", ", ".join(each.candidates)),
-            ("was", each.old),
-            ("is", each.new),
-            ("because", each.reason),
-            ("tests", ", ".join(each.tests)),
+            ("needed for", f"{', '.join(state.features)}: {state.name.why}"),
+            ("may be now", ", ".join(state.candidates)),
+            ("was", state.old),
+            ("is", state.new),
+            ("because", state.reason),
+            ("tests", ", ".join(state.tests)),
         ):
             if text:
                 console.print(f"  {label}: {text}")
-    absent = sum(1 for each in states if not each.expected)
+    absent = sum(1 for state in states if not state.expected)
     console.print(
         f"contract: {len(states)} private names, {len(problems)} to follow"
         + (f", {absent} that this torch is not expected to have" if absent else "")

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from hopkit.fixtures.faults import Fault
-    from hopkit.fixtures.faults.hunt import Catch
+    from hopkit.faults import Fault
+    from hopkit.faults.hunt import Catch
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ __all__ = ["command"]
     "--dir",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="With --save: where. [default: hopkit/fixtures/faults/examples of the checkout]",
+    help="With --save: where. [default: hopkit/faults/examples of the checkout]",
 )
 @options.common
 def command(
@@ -85,7 +85,7 @@ def command(
 
 
 def _chosen(patterns: tuple[str, ...]) -> list[Fault]:
-    from hopkit.fixtures.faults import FAULTS
+    from hopkit.faults import FAULTS
 
     for pattern in patterns:
         if not any(_matches(fault, pattern) for fault in FAULTS.values()):
@@ -97,21 +97,21 @@ def _matches(fault: Fault, pattern: str) -> bool:
     return fault.stage == pattern or fnmatch.fnmatchcase(fault.name, pattern)
 
 
-def _folder(given: Path | None) -> Path:
-    from hopkit.fixtures.job.places import checkout
+def _folder(folder: Path | None) -> Path:
+    from hopkit.corpus.paths import checkout
 
     root = checkout()
-    if given is None and root is None:
-        raise UsageError("there is no checkout of hopkit to save examples in", cure="name a folder with --dir")
-    target = given or Path(str(root), "hopkit", "fixtures", "faults", "examples")
+    if folder is None and root is None:
+        raise UsageError("there is no checkout of hopkit to save examples in", hint="name a folder with --dir")
+    target = folder or Path(str(root), "hopkit", "faults", "examples")
     if not target.is_dir():
-        raise UsageError(f"{target} is no folder", cure="make it, or name another with --dir")
+        raise UsageError(f"{target} is no folder", hint="make it, or name another with --dir")
     return target
 
 
 def _hunted(fault: Fault, examples: int, shrink: float, target: Path | None, show: Callable[[str, int], None]) -> Catch:
-    from hopkit.fixtures.faults.example import save
-    from hopkit.fixtures.faults.hunt import hunt
+    from hopkit.faults.example import save
+    from hopkit.faults.hunt import hunt
 
     show(fault.name, 0)
     catch = hunt(

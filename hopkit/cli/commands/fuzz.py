@@ -64,7 +64,7 @@ def command(
 ) -> None:
     """Draw programs with HOPs inside, and keep those that the compiler gets wrong.
 
-    Each program is compiled in a process of its own and judged by the oracles against its plain run. A failure
+    Each program is compiled in a process of its own and judged by the oracles against its reference run. A failure
     is reported once for each cause, shrunk, and kept as a case file and as a script that needs only torch. What
     the corpus knows is counted, and no news. Ctrl-C ends the search; what was found is kept.
 
@@ -83,11 +83,11 @@ def command(
     Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line.
     """
     from hopkit.cli.fuzz_output import print_report, progress
-    from hopkit.fixtures.fuzz import Plan, run_fuzz
+    from hopkit.fuzz import Plan, run_fuzz
 
-    families = tuple(name for each in hops for name in each.split(",") if name)
+    families = tuple(name for names in hops for name in names.split(",") if name)
     if hops and not families:
-        raise UsageError("--hops names no family", cure="--hops cond,scan")
+        raise UsageError("--hops names no family", hint="--hops cond,scan")
     folder = save or Path(tempfile.mkdtemp(prefix="hopkit-fuzz-"))
     plan = Plan(
         folder,
@@ -117,7 +117,7 @@ def command(
 
 
 def _features(names: str | None) -> tuple[str, ...]:
-    from hopkit.fixtures.fuzz.plan import FEATURES
+    from hopkit.fuzz.plan import FEATURES
 
     if names is None:
         return FEATURES
@@ -127,7 +127,7 @@ def _features(names: str | None) -> tuple[str, ...]:
 def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
     if not names:
         return ()
-    from hopkit.fixtures.oracles import TRIAL_ORACLES
+    from hopkit.oracles import TRIAL_ORACLES
 
     for name in names:
         if name not in (*TRIAL_ORACLES, "all"):

@@ -12,7 +12,7 @@ from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
 from hopkit.errors import UnknownName, UsageError
-from hopkit.fixtures.job.limits import IDLE, MEMORY, TIMEOUT, Limits
+from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
 
 __all__ = ["command"]
 
@@ -29,6 +29,10 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--rebase", metavar="MINOR", default="", help="Make a torch (2.15) that of the base goldens; run nothing."
 )
+@click.option(
+    "--against", metavar="REV", default="", help="Make accepted texts that have digests with the code at a revision."
+)
+@click.option("--usual-code", is_flag=True, help="Write what generated code has in common on this torch; then accept.")
 @click.option("--twice", is_flag=True, help="Capture again in another process and environment; fail on any difference.")
 @click.option(
     "--both-engines", is_flag=True, help="Trace each case with hopkit's engine too; fail where its graph is another."
@@ -59,6 +63,8 @@ def command(
     triage: bool,
     prune: bool,
     rebase: str,
+    against: str,
+    usual_code: bool,
     twice: bool,
     both_engines: bool,
     device: str,
@@ -88,6 +94,8 @@ def command(
     hopkit golden --stage hierarchy       one stage, without what comes behind it
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
+    hopkit golden --against HEAD~1 scan   changed digests as diffs from that revision's texts
+    hopkit golden --usual-code            on a new torch, before the first --accept
     hopkit golden --twice --json out.json
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
     hopkit golden --both-engines          the same for what Dynamo makes, beside the rest
@@ -99,13 +107,18 @@ def command(
         _rebase(rebase, golden_dir, clashing=bool(patterns or accept or group or prune or twice or file))
         return
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", cure="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
     if group and not (accept or accepting()):
-        raise UsageError("--group says what to accept", cure=f"hopkit golden --accept --group {group}")
+        raise UsageError("--group says what to accept", hint=f"hopkit golden --accept --group {group}")
     if engine == "hopkit" and (accept or accepting()):
-        raise UsageError("a golden is what torch makes by itself", cure="accept without --engine hopkit")
+        raise UsageError("a golden is what torch makes by itself", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
-        raise UsageError("--both-engines compares torch's engine with hopkit's", cure="leave out --engine hopkit")
+        raise UsageError("--both-engines compares torch's engine with hopkit's", hint="leave out --engine hopkit")
+    if usual_code:
+        if accept or accepting() or group or prune or twice or stages or engine:
+            raise UsageError("--usual-code writes what generated code has in common", hint="accept afterwards")
+        _write_usual_code(patterns, {"file": file, "golden_dir": golden_dir, "device": device}, workers)
+        return
     limits = Limits(workers, timeout, int(memory * _GIB), idle)
     wanted: dict[str, Any] = {
         "file": file,
@@ -118,20 +131,39 @@ def command(
         "limits": limits,
     }
     with traced_by(engine):
-        _run(patterns, wanted, accept=accept or accepting(), group=group, triage=triage, json_file=json_file)
+        _run(
+            patterns,
+            wanted,
+            accept=accept or accepting(),
+            group=group,
+            triage=triage,
+            against=against,
+            json_file=json_file,
+        )
 
 
 def _run(
-    patterns: tuple[str, ...], wanted: dict[str, Any], *, accept: bool, group: str, triage: bool, json_file: Path | None
+    patterns: tuple[str, ...],
+    wanted: dict[str, Any],
+    *,
+    accept: bool,
+    group: str,
+    triage: bool,
+    against: str,
+    json_file: Path | None,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
-    from hopkit.fixtures.job.as_json import report_as_json
-    from hopkit.fixtures.job.run import run_golden
+    from hopkit.runner.as_json import report_as_json
+    from hopkit.runner.run import run_golden
 
     console = stdout()
     with progress(console) as on_result:
         report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
+    if against:
+        from hopkit.runner.against import with_accepted_texts
+
+        report = with_accepted_texts(report, against)
     print_report(console, report, triage=triage)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
@@ -141,15 +173,28 @@ def _run(
         raise Failed
 
 
+def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:
+    from hopkit.cli.progress import progress
+    from hopkit.runner.run import run_golden
+    from hopkit.runner.usual_code import STAGES, write_usual_code
+
+    with progress(stdout()) as on_result:
+        report = run_golden(patterns, stages=STAGES, limits=Limits(workers), on_result=on_result, **wanted)
+    if report.interrupt is not None:
+        raise report.interrupt
+    changed = write_usual_code(report)
+    click.echo("".join(f"wrote {path}\n" for path in changed) or "the usual code is as it was\n", nl=False)
+
+
 def _rebase(minor: str, golden_dir: Path | None, *, clashing: bool) -> None:
     from hopkit import goldens
-    from hopkit.fixtures.job.places import own_golden_dir
+    from hopkit.corpus.paths import own_golden_dir
     from hopkit.goldens import Layout
     from hopkit.stages import all_stages
 
     if clashing:
         raise UsageError(
-            "--rebase rewrites all goldens of a folder and runs no case", cure="give it alone, or with --golden-dir"
+            "--rebase rewrites all goldens of a folder and runs no case", hint="give it alone, or with --golden-dir"
         )
     if minor not in goldens.SUPPORTED_MINORS:
         raise UnknownName("version of torch with goldens", minor, goldens.SUPPORTED_MINORS)
@@ -161,4 +206,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}", cure="give another path") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}", hint="give another path") from error

@@ -16,7 +16,7 @@ from hopkit.errors import UsageError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from hopkit.fixtures.on_gpu.results import CaseOnGpu, GpuReport
+    from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport
 
 __all__ = ["command"]
 
@@ -41,12 +41,12 @@ def command(patterns: tuple[str, ...], workers: int, json_file: Path | None) -> 
     hopkit gpu
     hopkit gpu cond --json report.json
     """
-    from hopkit.fixtures.job.limits import TIMEOUT, Limits
-    from hopkit.fixtures.on_gpu import run
-    from hopkit.fixtures.on_gpu.as_json import report_as_json
+    from hopkit.runner.limits import TIMEOUT, Limits
+    from hopkit.runner.on_gpu import run
+    from hopkit.runner.on_gpu.as_json import report_as_json
 
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", cure="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
     console = stdout()
     report = run.run_on_gpu(
         patterns,

@@ -14,7 +14,7 @@ from hopkit.errors import UsageError
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from hopkit.fixtures.census import CensusRow
+    from hopkit.census import CensusRow
 
 __all__ = ["command"]
 
@@ -36,20 +36,20 @@ def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failure
     hopkit list 'cond/*'
     hopkit list --stages
     hopkit list --census
-    hopkit list --known-failures > docs/known_failures.md
+    hopkit list --known-failures > known_failures.md
     """
     chosen = stages + census + known_failures
     if chosen > 1 or (chosen and (patterns or file)):
         raise UsageError(
             "--stages, --census and --known-failures each list something of their own",
-            cure="give one of them, without patterns",
+            hint="give one of them, without patterns",
         )
     if stages:
         _print_stages()
     elif census:
         _print_census()
     elif known_failures:
-        from hopkit.fixtures.known_failures import page
+        from hopkit.corpus.known_failures import page
 
         click.echo(page(), nl=False)
     else:
@@ -65,20 +65,20 @@ def _print_stages() -> None:
 
 
 def _print_cases(patterns: tuple[str, ...], file: Path | None) -> None:
-    from hopkit.fixtures.job.places import cases_of
-    from hopkit.fixtures.registry import load_errors
+    from hopkit.corpus.paths import cases_of
+    from hopkit.corpus.registry import load_errors
 
-    found = cases_of(patterns, file)
-    width = max((len(case.name) for case in found), default=0)
-    for case in found:
+    cases = cases_of(patterns, file)
+    width = max((len(case.name) for case in cases), default=0)
+    for case in cases:
         click.echo(f"{case.name:{width}}  {', '.join(case.hops)}  [{', '.join(case.variants)}]")
     for error in load_errors():
         complain(f"hopkit: {error}")
 
 
 def _print_census() -> None:
+    from hopkit.census import census
     from hopkit.cli.console import stdout
-    from hopkit.fixtures.census import census
     from hopkit.stages import all_stages
 
     rows = census()

@@ -19,7 +19,7 @@ __all__ = ["command"]
     "--dir",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where the file is written. [default: hopkit/fixtures/cases of the checkout, else here]",
+    help="Where the file is written. [default: hopkit/corpus/cases of the checkout, else here]",
 )
 @options.common
 def command(hop: str, name: str, folder: Path | None) -> None:
@@ -34,10 +34,10 @@ def command(hop: str, name: str, folder: Path | None) -> None:
     """
     from hopkit._torch import features
     from hopkit.cli import templates
-    from hopkit.fixtures.job.places import checkout
+    from hopkit.corpus.paths import checkout
 
     root = checkout()
-    own = root / "hopkit" / "fixtures" / "cases" if root is not None else None
+    own = root / "hopkit" / "corpus" / "cases" if root is not None else None
     target = folder or own or Path.cwd()
     full_name = name if "/" in name else f"{hop}/{name}"
     path = templates.write(hop, full_name, target)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from hopkit.cli import options
+from hopkit.errors import UsageError
 
 __all__ = ["command"]
 
@@ -15,7 +16,8 @@ __all__ = ["command"]
 @click.argument("case", metavar="CASE")
 @click.option("--stage", "stage_name", required=True, help="The stage; `hopkit list --stages` lists them.")
 @options.variant
-@click.option("--capture", is_flag=True, help="Capture now, even where there is a golden.")
+@click.option("--capture", is_flag=True, help="Capture now, even if there is a golden.")
+@click.option("--golden", is_flag=True, help="Print the accepted text, or say that a digest is all there is.")
 @options.engine
 @options.golden_dir
 @options.case_file
@@ -25,6 +27,7 @@ def command(
     stage_name: str,
     variant: str | None,
     capture: bool,
+    golden: bool,
     engine: str | None,
     golden_dir: Path | None,
     file: Path | None,
@@ -38,15 +41,21 @@ def command(
     hopkit show cond/nested --stage aot_forward
     hopkit show cond/nested --stage aot_backward --variant training
     hopkit show cond/nested --stage codegen
+    hopkit show cond/nested --stage codegen --golden
     hopkit show cond/nested --stage speculation --engine hopkit
     """
     from hopkit.cli.engines import traced_by
-    from hopkit.cli.texts import print_text, text_of, variant_of
-    from hopkit.fixtures.job.places import one_case
+    from hopkit.cli.texts import accepted_text, print_text, text_of, variant_of
+    from hopkit.corpus.paths import one_case
     from hopkit.stages import find_stage
 
     stage = find_stage(stage_name)
-    found = one_case(case, file)
+    chosen = one_case(case, file)
+    if golden:
+        if capture or engine is not None:
+            raise UsageError("--golden prints what was accepted", hint="leave out --capture and --engine")
+        print_text(accepted_text(chosen, variant_of(chosen, variant), stage, golden_dir), stage.language)
+        return
     with traced_by(engine):
-        text = text_of(found, variant_of(found, variant), stage, golden_dir, capture=capture or engine is not None)
+        text = text_of(chosen, variant_of(chosen, variant), stage, golden_dir, capture=capture or engine is not None)
     print_text(text, stage.language)

@@ -1,4 +1,4 @@
-"""One HOP family a file: each module has ``PLAIN``, a tuple of `hopkit.reference.table.PlainHop`.
+"""One file for each HOP family, with ``REFERENCE_HOPS``, a tuple of `hopkit.reference.table.ReferenceHop`.
 
-A module is found by being here; a HOP is added by adding a file.
+The table imports every module of this package, so adding a file adds a HOP.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 from hopkit.reference.trees import leaves, slices, stacked
 
 
@@ -16,10 +16,10 @@ def associative_scan(
     reverse: bool = False,
     combine_mode: str = "pointwise",
 ) -> Any:
-    """Combine the slices of ``xs`` along ``dim`` from the first on, and stack what has come out after each of them.
+    """Combine the slices of ``xs`` along ``dim`` from the first on, and stack the results after each of them.
 
-    The first result is the first slice itself. ``reverse`` begins at the last slice; a result stands at the place of
-    its slice all the same. ``combine_mode`` says how it is compiled, not what it computes.
+    The first result is the first slice itself. ``reverse`` begins at the last slice; a result keeps the index of its
+    slice. ``combine_mode`` affects compilation only.
     Source: the docstring of ``associative_scan``.
 
     >>> import torch
@@ -32,11 +32,11 @@ def associative_scan(
     steps = slices(xs, dim)
     if not steps:
         return xs
-    first, *rest = reversed(steps) if reverse else steps
-    results = [first]
+    initial, *rest = reversed(steps) if reverse else steps
+    results = [initial]
     for x in rest:
         results.append(combine_fn(results[-1], x))
     return stacked(results[::-1] if reverse else results, dim)
 
 
-PLAIN = (PlainHop("associative_scan", "", "associative_scan", associative_scan),)
+REFERENCE_HOPS = (ReferenceHop("associative_scan", "", "associative_scan", associative_scan),)

@@ -1,4 +1,4 @@
-"""``flex_attention``: attention by its formula, with each score changed and masked on its own."""
+"""``flex_attention``: attention by its formula, with each score modified and masked separately."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import torch
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
 _Mod = Callable[..., torch.Tensor]
 
@@ -30,11 +30,10 @@ def flex_attention(
     """Weigh ``value`` by the softmax of the scaled products of ``query`` and ``key``, after ``score_mod`` and the mask.
 
     ``score_mod(score, b, h, q, kv)`` and ``block_mask.mask_mod(b, h, q, kv)`` are called for one score at a time, with
-    tensors of no dimension, as their contract says: exact, and slow (a call for each of B x H x L x S scores). So where
-    there are over 4,096 scores, `torch.vmap` makes these calls at once. Which
-    blocks a mask lists as empty or full is not looked at: they say how the mask is computed, not what it means. Nor are
-    ``kernel_options``. A query that may see no key gets zeros, and a logsumexp of minus infinity. Source: the
-    documentation of ``torch.nn.attention.flex_attention``.
+    0-d tensors, as documented: exact, and slow (a call for each of B x H x L x S scores). For over 4,096 scores,
+    `torch.vmap` makes these calls at once. The mask's lists of empty and full blocks are ignored, since they affect its
+    computation only, as are ``kernel_options``. A query without any key gets zeros, and a logsumexp of minus infinity.
+    Source: the documentation of ``torch.nn.attention.flex_attention``.
 
     >>> one = torch.ones(1, 1, 1, 2)
     >>> flex_attention(one, one, 3 * one)
@@ -43,8 +42,8 @@ def flex_attention(
     if query.dim() != 4 or query.size(1) % key.size(1) or (query.size(1) != key.size(1) and not enable_gqa):
         raise ValueError(f"no attention of {tuple(query.shape)} to {tuple(key.shape)} with enable_gqa={enable_gqa}")
     heads = query.size(1) // key.size(1)
-    key, value = (each.repeat_interleave(heads, 1).expand(query.size(0), -1, -1, -1) for each in (key, value))
-    # Scores are kept in float32 at least, whatever the inputs are.
+    key, value = (tensor.repeat_interleave(heads, 1).expand(query.size(0), -1, -1, -1) for tensor in (key, value))
+    # Scores have at least float32, independent of the inputs' dtype.
     exact = torch.float64 if query.dtype == torch.float64 else torch.float32
     scores = query.to(exact) @ key.to(exact).transpose(-2, -1) * (query.size(-1) ** -0.5 if scale is None else scale)
     if score_mod is not None:
@@ -87,9 +86,11 @@ def _indices(at: tuple[int, ...]) -> tuple[torch.Tensor, ...]:
 
 
 def _strided_as(query: torch.Tensor, out: torch.Tensor) -> torch.Tensor:
-    """``out`` with its dimensions laid out in memory in the order of the query's, the last one always dense."""
+    """Return ``out`` with the query's order of dimensions in memory, the last one always dense."""
     order = sorted(range(3), key=lambda dim: query.stride(dim), reverse=True)
     return out.permute(*order, 3).contiguous().permute(*(order.index(dim) for dim in range(3)), 3)
 
 
-PLAIN = (PlainHop("flex_attention", "torch.nn.attention.flex_attention", "flex_attention", flex_attention),)
+REFERENCE_HOPS = (
+    ReferenceHop("flex_attention", "torch.nn.attention.flex_attention", "flex_attention", flex_attention),
+)

@@ -6,23 +6,23 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
 
 def foreach_map(op: Callable[..., Any], *operands: Any, **kwargs: Any) -> Any:
     """Call ``op`` on the first items of all lists in ``operands``, then on the second ones, up to the end of a list.
 
-    An operand that is no list or tuple is given to every call; without any list there is one call. ``kwargs`` are
+    Every call gets an operand that is no list or tuple; without any list there is one call. ``kwargs`` are
     settings of the operator and reach no call of ``op``. Source: ``torch._higher_order_ops.foreach_map``, which has
-    no documentation, as it behaves.
+    no documentation, by its behaviour.
 
     >>> foreach_map(pow, [2, 3], 2), foreach_map(pow, 2, 3)
     ([4, 9], 8)
     """
-    if not any(isinstance(each, (list, tuple)) for each in operands):
+    if not any(isinstance(operand, (list, tuple)) for operand in operands):
         return op(*operands)
-    columns = [each if isinstance(each, (list, tuple)) else itertools.repeat(each) for each in operands]
+    columns = [operand if isinstance(operand, (list, tuple)) else itertools.repeat(operand) for operand in operands]
     return [op(*row) for row in zip(*columns, strict=False)]
 
 
-PLAIN = (PlainHop("foreach_map", "", "foreach_map", foreach_map),)
+REFERENCE_HOPS = (ReferenceHop("foreach_map", "", "foreach_map", foreach_map),)

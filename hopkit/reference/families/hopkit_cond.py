@@ -1,8 +1,8 @@
-"""``hopkit.cond``: an ``if``, as ``torch.cond``, of branches that return anything."""
+"""``hopkit.cond``: an ``if``, like ``torch.cond``, whose branches may return any value."""
 
 from __future__ import annotations
 
 from hopkit.reference.families.cond import cond
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
-PLAIN = (PlainHop("hopkit_cond", "hopkit", "cond", cond),)
+REFERENCE_HOPS = (ReferenceHop("hopkit_cond", "hopkit", "cond", cond),)

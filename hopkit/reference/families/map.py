@@ -7,15 +7,15 @@ from typing import Any
 
 import torch
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 from hopkit.reference.trees import mapped, slices, stacked
 
 
 def map(f: Callable[..., Any], xs: Any, *args: Any) -> Any:
-    """Call ``f(x, *args)`` for each slice of ``xs`` along the first dimension, and stack what it returns.
+    """Call ``f(x, *args)`` for each slice of ``xs`` along the first dimension, and stack the results.
 
-    A slice is a view: what ``f`` writes into it is written into ``xs``. Where there is no slice, the outputs are empty
-    stacks of what ``f`` makes of zeros; torch itself refuses that. Source: the docstring of ``map``.
+    A slice is a view: writes to it are writes to ``xs``. Without any slice, the outputs are empty stacks with the
+    shapes of ``f``'s results for zeros; torch itself refuses that. Source: the docstring of ``map``.
 
     >>> map(lambda x, scale: x * scale, torch.tensor([1, 2, 3]), 10)
     tensor([10, 20, 30])
@@ -28,4 +28,4 @@ def map(f: Callable[..., Any], xs: Any, *args: Any) -> Any:
     return mapped(lambda tensor: None if tensor is None else tensor[:0].clone(), one)
 
 
-PLAIN = (PlainHop("map_impl", "functorch.experimental.control_flow", "map", map),)
+REFERENCE_HOPS = (ReferenceHop("map_impl", "functorch.experimental.control_flow", "map", map),)

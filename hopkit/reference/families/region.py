@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
 
 def nested_compile_region(fn: Callable[..., Any] | None = None, **how: Any) -> Any:
-    """Give back ``fn`` as it is, also when used as a decorator with arguments.
+    """Return ``fn`` unchanged, also as a decorator with arguments.
 
-    ``how`` are the keyword arguments of ``torch.compiler.nested_compile_region``: they say how a region is
-    compiled, not what it computes. A region that was marked before the plain run needs no help: outside a
-    compiler torch calls its function.
+    ``how`` are the keyword arguments of ``torch.compiler.nested_compile_region``, which affect compilation only. A
+    region that was decorated before the reference run needs no patch: outside a compiler torch calls its function.
 
     >>> nested_compile_region(abs)(-1), nested_compile_region(max_reuse_entries=1)(abs)(-2)
     (1, 2)
@@ -23,4 +22,4 @@ def nested_compile_region(fn: Callable[..., Any] | None = None, **how: Any) -> A
     return fn
 
 
-PLAIN = (PlainHop("invoke_subgraph", "torch.compiler", "nested_compile_region", nested_compile_region),)
+REFERENCE_HOPS = (ReferenceHop("invoke_subgraph", "torch.compiler", "nested_compile_region", nested_compile_region),)

@@ -1,4 +1,4 @@
-"""``scan``: a ``for`` that hands on a carry, and a stack."""
+"""``scan``: a ``for`` with a carry, and a stack."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 from hopkit.reference.trees import leaves, mapped, slices, stacked
 
 
@@ -20,11 +20,11 @@ def scan(
     reverse: bool = False,
     length: int | None = None,
 ) -> tuple[Any, Any]:
-    """Call ``combine_fn(carry, x)`` for each slice of ``xs`` along ``dim``; the last carry, and the outputs stacked.
+    """Call ``combine_fn(carry, x)`` for each slice of ``xs`` along ``dim``; return the last carry and stacked outputs.
 
-    ``init`` is the first carry. ``reverse`` begins at the last slice; the outputs stand at the place of their slice
-    all the same. Outputs are stacked along ``dim``, or along 0 where they have not that many dimensions. Without
-    tensors in ``xs``, ``combine_fn`` is given None, ``length`` times (torch 2.15). Source: the docstring of ``scan``.
+    ``init`` is the first carry. ``reverse`` begins at the last slice; an output keeps the index of its slice. Outputs
+    are stacked along ``dim``, or along 0 if they have fewer dimensions. Without tensors in ``xs``, call
+    ``combine_fn(carry, None)`` ``length`` times (torch 2.15). Source: the docstring of ``scan``.
 
     >>> scan(lambda carry, x: (carry + x, carry * x), torch.tensor(1), torch.tensor([2, 3]))
     (tensor(6), tensor([2, 9]))
@@ -46,7 +46,7 @@ def scan(
 
 
 def _no_outputs(combine_fn: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any, dim: int) -> Any:
-    """What no step returns: outputs of length 0, like those of a step that is given zeros."""
+    """Return outputs of length 0, with the shapes of a step's outputs for zeros."""
     x = mapped(lambda tensor: None if tensor is None else tensor.sum(dim).to(tensor.dtype), xs)
     _, output = combine_fn(init, x)
     outputs = stacked([output], 0)
@@ -54,4 +54,4 @@ def _no_outputs(combine_fn: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs
     return mapped(lambda tensor: tensor.movedim(0, dim) if tensor is not None and dim < tensor.ndim else tensor, empty)
 
 
-PLAIN = (PlainHop("scan", "", "scan", scan),)
+REFERENCE_HOPS = (ReferenceHop("scan", "", "scan", scan),)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
 
 def strict_mode(callable: Callable[..., Any], operands: Sequence[Any]) -> Any:
-    """Call ``callable(*operands)``: how the compiler traces it changes nothing in what it computes.
+    """Call ``callable(*operands)``: the tracing mode does not affect the result.
 
     >>> strict_mode(lambda x, y: x - y, (3, 1))
     2
@@ -17,4 +17,4 @@ def strict_mode(callable: Callable[..., Any], operands: Sequence[Any]) -> Any:
     return callable(*operands)
 
 
-PLAIN = (PlainHop("strict_mode", "", "strict_mode", strict_mode),)
+REFERENCE_HOPS = (ReferenceHop("strict_mode", "", "strict_mode", strict_mode),)

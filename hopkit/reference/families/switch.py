@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hopkit.reference.log import choice
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 
 
 def switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequence[Any] = ()) -> Any:
     """Call ``branches[index](*operands)``; an index beyond either end takes the branch at that end.
 
-    ``index`` is an int or a tensor of one element. What ``switch`` asks of operands and results is not checked: plain
-    means plain. Source: the docstring of torch's ``switch``.
+    ``index`` is an int or a tensor of one element. The restrictions of ``switch`` on operands and results are not
+    checked. Source: the docstring of torch's ``switch``.
 
     >>> double, square = (lambda x: x * 2), (lambda x: x * x)
     >>> switch(1, (double, square), (5,)), switch(-3, (double, square), (5,))
@@ -25,4 +25,4 @@ def switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequenc
         return branches[taken](*operands)
 
 
-PLAIN = (PlainHop("switch", "", "switch", switch, versions=">=2.15"),)
+REFERENCE_HOPS = (ReferenceHop("switch", "", "switch", switch, versions=">=2.15"),)

@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from hopkit.reference.table import PlainHop
+from hopkit.reference.table import ReferenceHop
 from hopkit.reference.trees import mapped
 
 
@@ -16,9 +16,9 @@ def while_loop(
 ) -> Sequence[Any]:
     """Replace the carry by ``body_fn(*carry)`` as long as ``cond_fn(*carry)`` holds, and return it.
 
-    Where the body never runs, the tensors are copies of those in ``carried_inputs``, so that the result is memory of
-    its own however many steps there are. Source: the equivalent program in the docstring of ``torch.while_loop`` and,
-    for the copies, what the operator returns without a compiler.
+    If the body never runs, the tensors are copies of those in ``carried_inputs``, so that the result is always new
+    memory. Source: the equivalent program in the docstring of ``torch.while_loop`` and, for the copies, the results of
+    the eager operator.
 
     >>> while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, x * 2), (0, 5))
     (3, 40)
@@ -32,4 +32,4 @@ def while_loop(
             return carry
 
 
-PLAIN = (PlainHop("while_loop", "torch", "while_loop", while_loop),)
+REFERENCE_HOPS = (ReferenceHop("while_loop", "torch", "while_loop", while_loop),)

@@ -4,8 +4,8 @@ import sys
 
 from hopkit.cli.console import stdout
 from hopkit.cli.golden_output import print_report
-from hopkit.fixtures.job.limits import Limits
-from hopkit.fixtures.job.run import run_golden
+from hopkit.runner.limits import Limits
+from hopkit.runner.run import run_golden
 
 device, stage, *patterns = sys.argv[1:]
 report = run_golden(patterns, device=device, stages=(stage,) if stage else (), quick=True, limits=Limits(workers=2))

@@ -11,7 +11,7 @@ from acme_compiler.backend import acme, assemble, watched
 import hopkit
 from hopkit.fixtures.case_variant import CaseVariant
 from hopkit.fixtures.golden_checker import GoldenChecker
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 
 @hopkit.case("acme_tests/negate")

@@ -41,7 +41,7 @@ behind_aot = aot_autograd(
 
 
 def on_inductor(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
-    """Inductor with an option."""
+    """Compile with Inductor and an option."""
     return compile_fx(gm, example_inputs, config_patches={"max_fusion_size": 8})
 
 
@@ -55,7 +55,7 @@ def swapped_branches(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Com
 
 
 def lost_write(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
-    """Work on copies, and forget to copy back."""
+    """Run on copies of the inputs, and never copy back."""
 
     def run(*args: Any) -> Any:
         copies = [arg.clone() if isinstance(arg, torch.Tensor) else arg for arg in args]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from hopkit.fixtures.case_variant import CaseVariant
-from hopkit.fixtures.oracles import judge
+from hopkit.oracles import judge
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -43,20 +43,20 @@ def test_a_linear_recurrence(length: int) -> None:
 
 
 def test_structures_pass() -> None:
-    found = associative_scan(lambda one, two: {"x": [one["x"][0] + two["x"][0]]}, {"x": [torch.tensor([1, 2])]}, 0)
-    assert found["x"][0].tolist() == [1, 3]
+    result = associative_scan(lambda one, two: {"x": [one["x"][0] + two["x"][0]]}, {"x": [torch.tensor([1, 2])]}, 0)
+    assert result["x"][0].tolist() == [1, 3]
 
 
 def test_one_and_none() -> None:
     for size in (0, 1):
-        found = associative_scan(lambda before, x: before + x, torch.ones(2, size), 1)
-        assert found.tolist() == torch.ones(2, size).tolist()
+        result = associative_scan(lambda before, x: before + x, torch.ones(2, size), 1)
+        assert result.tolist() == torch.ones(2, size).tolist()
 
 
 def test_it_takes_the_place_of_torchs_own() -> None:
-    with reference.plain():
-        found = hop.function("associative_scan")(torch.add, torch.tensor([1, 2]), dim=0, combine_mode="pointwise")
-    assert found.tolist() == [1, 3]
+    with reference.reference_run():
+        result = hop.function("associative_scan")(torch.add, torch.tensor([1, 2]), dim=0, combine_mode="pointwise")
+    assert result.tolist() == [1, 3]
 
 
 def test_what_is_no_tree_of_equal_slices() -> None:

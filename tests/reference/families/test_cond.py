@@ -50,7 +50,7 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
     x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
     expected = as_ifs(tree, x)
     (expected_grad,) = torch.autograd.grad(expected.sum(), x)
-    with reference.plain() as log:
+    with reference.reference_run() as log:
         found = as_conds(tree, x)
     (found_grad,) = torch.autograd.grad(found.sum(), x)
     assert torch.equal(found, expected)
@@ -62,32 +62,32 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
 @pytest.mark.parametrize("true", [True, 1, -3, 0.5, torch.tensor(True), torch.tensor([[2]]), torch.tensor([0.1])])
 @pytest.mark.parametrize("false", [False, 0, 0.0, torch.tensor(False), torch.tensor([[0]]), torch.tensor([0.0])])
 def test_what_holds(true: Any, false: Any) -> None:
-    with reference.plain():
+    with reference.reference_run():
         assert torch.cond(true, lambda: "true", lambda: "false") == "true"
         assert torch.cond(false, lambda: "true", lambda: "false") == "false"
 
 
 def test_many_elements_are_no_predicate() -> None:
-    with reference.plain() as log, pytest.raises(RuntimeError, match="ambiguous"):
+    with reference.reference_run() as log, pytest.raises(RuntimeError, match="ambiguous"):
         torch.cond(torch.tensor([True, False]), torch.sin, torch.cos, (torch.ones(2),))
     assert not log.sites
 
 
 def test_operands_and_results_are_any_objects() -> None:
-    with reference.plain():
+    with reference.reference_run():
         assert torch.cond(False, dict, lambda *operands: {"got": operands}, [1, None, "three"]) == {
             "got": (1, None, "three")
         }
 
 
 def test_arguments_by_name() -> None:
-    with reference.plain():
+    with reference.reference_run():
         assert torch.cond(pred=True, true_fn=abs, false_fn=str, operands=(-2,)) == 2
 
 
 def test_a_branch_writes_into_its_operand() -> None:
     x = torch.zeros(2)
-    with reference.plain():
+    with reference.reference_run():
         returned = torch.cond(torch.tensor(True), lambda x: x.add_(1), lambda x: x, (x,))
     assert returned is x
     assert x.tolist() == [1.0, 1.0]

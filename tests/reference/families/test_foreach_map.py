@@ -15,7 +15,7 @@ def subtract(x: torch.Tensor, y: torch.Tensor, k: float) -> torch.Tensor:
 @given(st.lists(st.tuples(st.floats(-4, 4), st.floats(-4, 4)), min_size=1, max_size=5), st.floats(-2, 2))
 def test_maps_in_step_and_gives_numbers_to_every_call(pairs: list[tuple[float, float]], scale: float) -> None:
     xs, ys = ([torch.tensor(pair[side], requires_grad=True) for pair in pairs] for side in (0, 1))
-    with reference.plain():
+    with reference.reference_run():
         found = hop.function("foreach_map")(subtract, xs, tuple(ys), scale)
     torch.testing.assert_close(found, [x * scale - y for x, y in zip(xs, ys, strict=True)])
     grads = torch.autograd.grad([each.sum() for each in found], xs)
@@ -25,7 +25,7 @@ def test_maps_in_step_and_gives_numbers_to_every_call(pairs: list[tuple[float, f
 @given(st.integers(1, 4), st.integers(1, 4))
 def test_ends_with_the_shortest_list_and_calls_once_without_one(left: int, right: int) -> None:
     one = torch.ones(())
-    with reference.plain():
+    with reference.reference_run():
         foreach_map = hop.function("foreach_map")
         assert len(foreach_map(torch.mul, [one] * left, [one] * right)) == min(left, right)
         assert torch.equal(foreach_map(torch.mul, one, 2.0), one * 2)
@@ -34,5 +34,5 @@ def test_ends_with_the_shortest_list_and_calls_once_without_one(left: int, right
 def test_torch_itself_means_the_same() -> None:
     xs, ys = [torch.randn(2), torch.randn(3)], [torch.randn(2), torch.randn(3)]
     expected = hop.function("foreach_map")(torch.sub, xs, ys)
-    with reference.plain():
+    with reference.reference_run():
         torch.testing.assert_close(hop.function("foreach_map")(torch.sub, xs, ys), expected)

@@ -1,10 +1,10 @@
-"""The plain ``hints_wrapper``: its body is called once, and the operator that programs name is it in a plain run."""
+"""The reference ``hints_wrapper``: it calls its body once, also if a program names the operator itself."""
 
 from __future__ import annotations
 
 import torch
 
-from hopkit.reference import plain
+from hopkit.reference import reference_run
 from hopkit.reference.families.hints_wrapper import hints_wrapper
 
 
@@ -17,7 +17,7 @@ def test_the_body_is_called_once_with_the_arguments():
 def test_the_operator_is_plain_in_a_plain_run_and_differentiated_there():
     operator = torch.ops.higher_order.hints_wrapper
     x = torch.ones(3, requires_grad=True)
-    with plain():
+    with reference_run():
         torch.ops.higher_order.hints_wrapper(torch.sin, (x,), {}, hints={"a": 1}).sum().backward()
     assert torch.ops.higher_order.hints_wrapper is operator
     assert torch.equal(x.grad, x.detach().cos())

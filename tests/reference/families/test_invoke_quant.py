@@ -8,14 +8,14 @@ from hopkit._torch import hop
 
 def test_the_operator_calls_its_function_and_gradients_flow() -> None:
     x, y = torch.randn(3, requires_grad=True), torch.randn(3)
-    with reference.plain():
-        found = hop.function("invoke_quant_packed")(lambda x, y: {"product": x * y}, x, y, scheme="nf4")
-    assert torch.equal(found["product"], x * y)
-    (grad,) = torch.autograd.grad(found["product"].sum(), x)
+    with reference.reference_run():
+        result = hop.function("invoke_quant_packed")(lambda x, y: {"product": x * y}, x, y, scheme="nf4")
+    assert torch.equal(result["product"], x * y)
+    (grad,) = torch.autograd.grad(result["product"].sum(), x)
     assert torch.equal(grad, y)
 
 
 def test_an_instance_of_the_class_calls_its_function_too() -> None:
     x = torch.randn(3)
-    with reference.plain():
+    with reference.reference_run():
         assert torch.equal(hop.function("InvokeQuant")()(torch.sin, x, scheme="nf4"), x.sin())

@@ -19,7 +19,7 @@ def test_it_is_vmap(shape: list[int]) -> None:
     xs = torch.rand(shape, dtype=torch.float64, requires_grad=True)
     weight = torch.rand(shape[-1], 2, dtype=torch.float64, requires_grad=True)
     expected = torch.vmap(body, in_dims=(0, None))(xs, weight)
-    with reference.plain() as log:
+    with reference.reference_run() as log:
         found = control_flow.map(body, xs, weight)
     assert not log.sites
     for one, other in zip(found, expected, strict=True):
@@ -33,22 +33,24 @@ def test_structures_pass() -> None:
     def body(x: Any, rest: Any, number: int) -> Any:
         return {"sum": x["a"] + x["b"][0] + rest[0] * number, "none": [None]}
 
-    with reference.plain():
-        found = control_flow.map(body, {"a": torch.tensor([1, 2]), "b": (torch.tensor([3, 4]),)}, [torch.tensor(10)], 2)
-    assert found["sum"].tolist() == [24, 26]
-    assert found["none"] == [None]
+    with reference.reference_run():
+        result = control_flow.map(
+            body, {"a": torch.tensor([1, 2]), "b": (torch.tensor([3, 4]),)}, [torch.tensor(10)], 2
+        )
+    assert result["sum"].tolist() == [24, 26]
+    assert result["none"] == [None]
 
 
 def test_what_it_writes_into_a_slice_stays() -> None:
     xs = torch.zeros(2, 2)
-    with reference.plain():
-        found = control_flow.map(lambda x: x.add_(1), xs)
+    with reference.reference_run():
+        result = control_flow.map(lambda x: x.add_(1), xs)
     assert xs.tolist() == [[1.0, 1.0], [1.0, 1.0]]
-    assert found.data_ptr() != xs.data_ptr()
+    assert result.data_ptr() != xs.data_ptr()
 
 
 def test_no_slices() -> None:
-    with reference.plain():
+    with reference.reference_run():
         flags, none = control_flow.map(lambda x: (x.sum(0) > 0, None), torch.ones(0, 3, 2))
     assert flags.shape == (0, 2)
     assert flags.dtype == torch.bool
@@ -56,5 +58,5 @@ def test_no_slices() -> None:
 
 
 def test_leading_sizes_must_agree() -> None:
-    with reference.plain(), pytest.raises(ValueError, match="sizes"):
+    with reference.reference_run(), pytest.raises(ValueError, match="sizes"):
         control_flow.map(lambda x: x[0], (torch.ones(2), torch.ones(3)))

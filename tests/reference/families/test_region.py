@@ -10,7 +10,7 @@ def test_a_region_marked_inside_is_the_function_itself() -> None:
     def function(x: torch.Tensor) -> torch.Tensor:
         return x.sin()
 
-    with reference.plain():
+    with reference.reference_run():
         assert torch.compiler.nested_compile_region(function) is function
         assert torch.compiler.nested_compile_region(max_reuse_entries=2)(function) is function
 
@@ -23,7 +23,7 @@ def test_a_region_marked_before_is_called_as_it_is() -> None:
         calls.append((x, scale))
         return "done"
 
-    with reference.plain():
+    with reference.reference_run():
         assert region("anything", scale=None) == "done"
     assert calls == [("anything", None)]
 
@@ -33,5 +33,5 @@ def test_an_exception_in_a_region_passes() -> None:
     def region() -> None:
         raise LookupError
 
-    with pytest.raises(LookupError), reference.plain():
+    with pytest.raises(LookupError), reference.reference_run():
         region()

@@ -87,7 +87,7 @@ def test_a_number_of_steps() -> None:
 
 
 def test_it_takes_the_place_of_torchs_own() -> None:
-    with reference.plain():
+    with reference.reference_run():
         carry, outputs = hop.function("scan")(lambda carry, x: (carry, x), "any", torch.tensor([1]))
     assert (carry, outputs.tolist()) == ("any", [1])
 

@@ -28,7 +28,7 @@ def test_plain_runs_keep_off_dynamo_and_agree_with_torch():
 
     expected = hop.function("strict_mode")(body, (x,))
     counters.clear()
-    with reference.plain():
-        found = hop.function("strict_mode")(body, (x,))
+    with reference.reference_run():
+        actual = hop.function("strict_mode")(body, (x,))
     assert not counters["frames"]
-    assert all(torch.equal(one, other) for one, other in zip(found, expected, strict=True))
+    assert all(torch.equal(result, expected_result) for result, expected_result in zip(actual, expected, strict=True))

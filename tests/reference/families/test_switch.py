@@ -23,7 +23,7 @@ def test_switch_is_an_elif_chain(count: int, index: int, values: list[float], as
         if index == number or (first and index < 0) or (last and index >= count):
             expected = UNARY[number](x)
     assert expected is not None
-    with reference.plain() as log:
+    with reference.reference_run() as log:
         found = switch(torch.tensor([index]) if as_tensor else index, UNARY[:count], (x,))
     assert torch.equal(found, expected)
     assert torch.equal(*(torch.autograd.grad(each.sum(), x)[0] for each in (found, expected)))
@@ -33,7 +33,7 @@ def test_switch_is_an_elif_chain(count: int, index: int, values: list[float], as
 
 @pytest.mark.parametrize("index", [torch.tensor([0, 1]), "one", None])
 def test_what_is_no_index(index: Any) -> None:
-    with reference.plain() as log, pytest.raises((TypeError, ValueError, RuntimeError)):
+    with reference.reference_run() as log, pytest.raises((TypeError, ValueError, RuntimeError)):
         switch(index, UNARY, (torch.ones(2),))
     assert not log.sites
 
@@ -58,7 +58,7 @@ def test_operands_and_results_are_any_objects() -> None:
 @pytest.mark.skipif(not features.has("hop:switch"), reason="this torch has no switch")
 def test_a_plain_run_replaces_torchs_function() -> None:
     owner, name = hop.spelling("switch")
-    with reference.plain() as log:
+    with reference.reference_run() as log:
         getattr(owner, name)(torch.tensor(2), (torch.sin, torch.cos, torch.neg), (torch.ones(2),))
     assert log.branches == {"switch[0]:2"}
     assert log.uncovered() == ("switch[0]:0", "switch[0]:1")

@@ -19,7 +19,7 @@ def test_a_geometric_series(steps: int, ratio: float) -> None:
     def body(i: int, term: torch.Tensor, total: torch.Tensor) -> tuple[int, torch.Tensor, torch.Tensor]:
         return i + 1, term * factor, total + term
 
-    with reference.plain() as log:
+    with reference.reference_run() as log:
         count, term, total = torch.while_loop(lambda i, term, total: i < steps, body, (0, start, start * 0))
     assert count == steps
     torch.testing.assert_close(term.item(), ratio**steps)
@@ -36,7 +36,7 @@ def test_euclid(a: int, b: int) -> None:
     def holds(pair: dict[str, Any]) -> Any:
         return pair["b"] > 0
 
-    with reference.plain():
+    with reference.reference_run():
         (pair,) = torch.while_loop(
             holds,
             lambda pair: ({"a": pair["b"], "b": pair["a"] % pair["b"]},),
@@ -47,22 +47,22 @@ def test_euclid(a: int, b: int) -> None:
 
 def test_no_step_returns_copies() -> None:
     x = torch.ones(2, requires_grad=True)
-    with reference.plain():
-        (found, (number,)) = torch.while_loop(lambda x, rest: False, pytest.fail, [x, (3,)])
+    with reference.reference_run():
+        (copy, (number,)) = torch.while_loop(lambda x, rest: False, pytest.fail, [x, (3,)])
     assert number == 3
-    assert torch.equal(found, x)
-    assert found.data_ptr() != x.data_ptr()
-    assert torch.autograd.grad(found.sum(), x)[0].tolist() == [1.0, 1.0]
+    assert torch.equal(copy, x)
+    assert copy.data_ptr() != x.data_ptr()
+    assert torch.autograd.grad(copy.sum(), x)[0].tolist() == [1.0, 1.0]
 
 
 def test_what_the_body_returns_is_returned() -> None:
     x, y = torch.tensor(0), torch.tensor(1)
-    with reference.plain():
-        found = torch.while_loop(lambda x, y: x < 1, lambda x, y: (y, x), (x, y))
-    assert found[0] is y
-    assert found[1] is x
+    with reference.reference_run():
+        results = torch.while_loop(lambda x, y: x < 1, lambda x, y: (y, x), (x, y))
+    assert results[0] is y
+    assert results[1] is x
 
 
 def test_many_elements_are_no_condition() -> None:
-    with reference.plain(), pytest.raises(RuntimeError, match="ambiguous"):
+    with reference.reference_run(), pytest.raises(RuntimeError, match="ambiguous"):
         torch.while_loop(lambda x: x > 0, lambda x: (x,), (torch.ones(2),))

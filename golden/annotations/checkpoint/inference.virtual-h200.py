@@ -1,0 +1,72 @@
+# torch 2.13; codegen; regenerate: hopkit golden annotations/checkpoint --accept
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_cos_exp_sin_0: compiled for sm_90; interpreted
+# AOT ID: ['inference']
+# <MODULE_PREAMBLE>
+
+
+# Topologically Sorted Source Nodes: [y, exp, cos], Original ATen: [aten.sin, aten.exp, aten.cos]
+# Source node to ATen node mapping:
+#   cos => cos
+#   exp => exp
+#   y => sin
+# Graph fragment:
+#   %arg0_1 : Tensor "f32[3][1]cuda:0" = PlaceHolder[target=arg0_1]
+#   %sin : Tensor "f32[3][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.sin.default](args = (%arg0_1,), kwargs = {})
+#   %exp : Tensor "f32[3][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.exp.default](args = (%sin,), kwargs = {})
+#   %cos : Tensor "f32[3][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.cos.default](args = (%exp,), kwargs = {})
+#   return %cos
+triton_poi_fused_cos_exp_sin_0 = async_compile.triton('triton_poi_fused_cos_exp_sin_0', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 4},
+    filename=__file__,
+    triton_meta={'signature': {'in_ptr0': '*fp32', 'out_ptr0': '*fp32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_cos_exp_sin_0', 'tiling_scores': {'x': 13}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_cos_exp_sin_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 3
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_ptr0 + (x0), xmask)
+    tmp1 = tl_math.sin(tmp0)
+    tmp2 = libdevice.exp(tmp1)
+    tmp3 = tl_math.cos(tmp2)
+    tl.store(out_ptr0 + (x0), tmp3, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+# <RUNNER>
+        arg0_1, = args
+        args.clear()
+        assert_size_stride(arg0_1, (3, ), (1, ), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            arg0_1 = copy_if_misaligned(arg0_1)
+            buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
+            # Topologically Sorted Source Nodes: [y, exp, cos], Original ATen: [aten.sin, aten.exp, aten.cos]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_cos_exp_sin_0.run(arg0_1, buf0, 3, stream=raw_stream0)
+            del arg0_1
+        return (buf0, )
+
+# <RUNNER_CALL>
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    arg0_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
+    return [arg0_1]
+
+
+# <BENCHMARK>
+# 70 lines

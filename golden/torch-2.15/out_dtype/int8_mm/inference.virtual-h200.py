@@ -1,0 +1,74 @@
+# torch 2.15; codegen; regenerate: hopkit golden out_dtype/int8_mm --accept
+# NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those
+# triton_poi_fused_add_0: compiled for sm_90; interpreted
+# extern calls, which the CPU computes: extern_kernels._int_mm
+# AOT ID: ['inference']
+# <MODULE_PREAMBLE>
+
+
+# Topologically Sorted Source Nodes: [add], Original ATen: [aten.add]
+# Source node to ATen node mapping:
+#   add => add
+# Graph fragment:
+#   %_int_mm : Tensor "i32[3, 2][2, 1]cuda:0" = PlaceHolder[target=_int_mm]
+#   %add : Tensor "i32[3, 2][2, 1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%_int_mm, 1), kwargs = {})
+#   return %add
+triton_poi_fused_add_0 = async_compile.triton('triton_poi_fused_add_0', '''
+# <KERNEL_PREAMBLE>
+triton_helpers.set_driver_to_gpu()
+
+@triton_heuristics.pointwise(
+    size_hints={'x': 8},
+    filename=__file__,
+    triton_meta={'signature': {'in_out_ptr0': '*i32', 'xnumel': 'i32', 'XBLOCK': 'constexpr'}, 'configs': [{(0,): [['tt.divisibility', 16]]}], <TRITON_META>},
+    inductor_meta={'kernel_name': 'triton_poi_fused_add_0', 'mutated_arg_names': ['in_out_ptr0'], 'tiling_scores': {'x': 54}, <INDUCTOR_META>},
+    min_elem_per_thread=0
+)
+@triton.jit
+def triton_poi_fused_add_0(in_out_ptr0, xnumel, XBLOCK : tl.constexpr):
+    xnumel = 6
+    xoffset = tl.program_id(0) * XBLOCK
+    xindex = xoffset + tl.arange(0, XBLOCK)[:]
+    xmask = xindex < xnumel
+    x0 = xindex
+    tmp0 = tl.load(in_out_ptr0 + (x0), xmask)
+    tmp1 = tl.full([1], 1, tl.int32)
+    tmp2 = tmp0 + tmp1
+    tl.store(in_out_ptr0 + (x0), tmp2, xmask)
+''', device_str='cuda')
+
+
+async_compile.wait(globals())
+del async_compile
+
+# <RUNNER>
+        arg0_1, arg1_1 = args
+        args.clear()
+        assert_size_stride_grouped((arg0_1, arg1_1), ((3, 4), (4, 2)), ((4, 1), (2, 1)), 'input')
+        with torch.cuda._DeviceGuard(0):
+            torch.cuda.set_device(0)
+            arg0_1 = copy_if_misaligned(arg0_1)
+            arg1_1 = copy_if_misaligned(arg1_1)
+            buf0 = empty_strided_cuda((3, 2), (2, 1), torch.int32)
+            # Topologically Sorted Source Nodes: [out_dtype], Original ATen: [aten._int_mm]
+            extern_kernels._int_mm(arg0_1, arg1_1, out=buf0)
+            del arg0_1
+            del arg1_1
+            buf1 = buf0; del buf0  # reuse
+            # Topologically Sorted Source Nodes: [add], Original ATen: [aten.add]
+            raw_stream0 = get_raw_stream(0)
+            triton_poi_fused_add_0.run(buf1, 6, stream=raw_stream0)
+        return (buf1, )
+
+# <RUNNER_CALL>
+
+
+def get_args():
+    from torch._dynamo.testing import rand_strided
+    arg0_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.int8)
+    arg1_1 = rand_strided((4, 2), (2, 1), device='cuda:0', dtype=torch.int8)
+    return [arg0_1, arg1_1]
+
+
+# <BENCHMARK>
+# 72 lines

@@ -1,0 +1,1 @@
+"""Adapters for AOTAutograd and autograd (``torch/_functorch``, ``torch/autograd``), and operator dispatch."""

@@ -1,0 +1,78 @@
+"""AOTAutograd: its entry for backends, and the compilers that they pass to it."""
+
+from __future__ import annotations
+
+from hopkit._torch.contract.private_name import PrivateName
+
+_AOT = ("capture of AOT stages",)
+_FAULTS = ("faults in AOT graphs",)
+_CACHES = ("capture of Inductor's stages",)
+
+NAMES = (
+    PrivateName(
+        "torch._functorch.aot_autograd",
+        "module",
+        _AOT,
+        "looks the steps of AOTAutograd up by name, whichever of its functions a backend enters",
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.create_aot_state",
+        "function",
+        _AOT,
+        "AOTAutograd begins with a graph",
+        signatures=(("2.11", "(stack, flat_fn, fake_flat_args, flat_args_descs, aot_config, fake_mode, shape_env)"),),
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.aot_stage2_compile",
+        "function",
+        _AOT,
+        "takes the compilers of a backend, which hopkit wraps",
+        signatures=(
+            (
+                "2.11",
+                "(aot_state, aot_graph_capture, partition_fn, fw_compiler, bw_compiler=None, inference_compiler=None)",
+            ),
+        ),
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.SerializableAOTDispatchCompiler",
+        "class",
+        _AOT,
+        "AOTAutograd caches only the results of this type, so a wrapped compiler keeps it",
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.SerializableAOTDispatchCompiler.compiler_fn",
+        "attribute",
+        _AOT,
+        "the compiler inside it",
+    ),
+    PrivateName(
+        "torch._functorch.partitioners._get_unique_path",
+        "function",
+        _AOT,
+        "where the partitioner writes its graph when it fails: into the working directory",
+        signatures=(("2.11", "(base_name, extension)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.backends.debugging.aot_eager",
+        "function",
+        _FAULTS,
+        "the backend whose graphs faults are planted in; it takes any compilers",
+        signatures=(("2.11", "(gm, fake_tensor_inputs, fw_compiler=None, bw_compiler=None, **kwargs)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.backends.debugging.boxed_nop",
+        "function",
+        _FAULTS,
+        "its compiler, which runs a graph unchanged",
+        signatures=(("2.11", "(fx_g, example_inputs)"),),
+    ),
+    PrivateName(
+        "torch._functorch.config",
+        "module",
+        ("capture", *_CACHES),
+        "its caches are turned off during a capture",
+    ),
+    PrivateName("torch._functorch.config.enable_autograd_cache", "data", _CACHES, "a warm cache skips passes"),
+    PrivateName("torch._functorch.config.enable_remote_autograd_cache", "data", _CACHES, "the same, kept remotely"),
+)

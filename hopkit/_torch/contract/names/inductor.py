@@ -1,0 +1,68 @@
+"""Inductor: its passes, the code that it writes, its caches, its C++ compiler."""
+
+from __future__ import annotations
+
+from hopkit._torch.contract.private_name import PrivateName
+
+_INDUCTOR = ("capture of Inductor's stages",)
+_KERNELS = ("measured times of kernels",)
+_CONFIG = "torch._inductor.config"
+
+NAMES = (
+    PrivateName("torch._inductor.compile_fx", "module", _INDUCTOR, "looks its own passes up by name"),
+    PrivateName(
+        "torch._inductor.compile_fx._recursive_post_grad_passes",
+        "function",
+        _INDUCTOR,
+        "the last step in which a graph is a graph",
+        signatures=(("2.13", "(gm, is_inference=False)"),),
+    ),
+    PrivateName(
+        "torch._inductor.compile_fx._compile_fx_main",
+        "function",
+        _INDUCTOR,
+        "the part of compile_fx that compiles a graph; hopkit records its entry",
+    ),
+    PrivateName(
+        "torch._inductor.compile_fx._compile_fx_inner",
+        "function",
+        _INDUCTOR,
+        "the part of compile_fx_inner that compiles a graph; hopkit records its entry",
+    ),
+    PrivateName("torch._inductor.graph.GraphLowering", "class", (*_INDUCTOR, "virtual GPU"), "turns a graph into code"),
+    PrivateName(
+        "torch._inductor.graph.GraphLowering.save_output_code",
+        "data",
+        _INDUCTOR,
+        "a hook, None by default, that receives the generated code",
+    ),
+    PrivateName(
+        _CONFIG,
+        "module",
+        ("capture", "call hierarchy", "FX backend", *_INDUCTOR, *_KERNELS),
+        "its caches are turned off during a capture",
+    ),
+    PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),
+    PrivateName(f"{_CONFIG}.fx_graph_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),
+    PrivateName(f"{_CONFIG}.autotune_local_cache", "data", _INDUCTOR, "a warm cache changes the generated code"),
+    PrivateName(f"{_CONFIG}.autotune_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),
+    PrivateName(f"{_CONFIG}.bundled_autotune_remote_cache", "data", _INDUCTOR, "the same, bundled"),
+    PrivateName(f"{_CONFIG}.compile_threads", "data", _INDUCTOR, "a pool of compilers would outlive a capture"),
+    PrivateName(f"{_CONFIG}.cpp.enable_kernel_profile", "data", _KERNELS, "C++ kernels report to the profiler"),
+    PrivateName(
+        f"{_CONFIG}.trace.provenance_tracking_level", "data", _KERNELS, "fills the table of the nodes of kernels"
+    ),
+    PrivateName(
+        "torch._inductor.debug._inductor_triton_kernel_to_post_grad_node_info",
+        "data",
+        _KERNELS,
+        "which nodes each kernel computes, of C++ kernels and operators too",
+    ),
+    PrivateName(
+        "torch._inductor.cpp_builder.get_cpp_compiler",
+        "function",
+        ("feature probes",),
+        "the C++ compiler that Inductor would use",
+        signatures=(("2.13", "()"), ("2.15", "(device_type=None)")),
+    ),
+)

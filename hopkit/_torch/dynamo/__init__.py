@@ -1,0 +1,1 @@
+"""Adapters for Dynamo (``torch/_dynamo``)."""

@@ -1,0 +1,90 @@
+"""Symbolic numbers of bodies: compute them in the enclosing program, or bound them.
+
+Source: ``torch/fx/experimental/symbolic_shapes.py``, ``SymNodeVariable`` in ``torch/_dynamo/variables/tensor.py``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
+
+__all__ = ["allow_item", "bounded", "computed_outside", "expression_of"]
+
+_FEATURE = "speculation engine"
+
+
+def expression_of(tx: InstructionTranslator, number: Any) -> Any:
+    """Return the expression of a symbolic integer or bool.
+
+    Return None if the enclosing program does not know all its symbols, and for other values.
+    """
+    node = getattr(number, "node", None)
+    if (
+        not isinstance(number, (torch.SymInt, torch.SymBool))
+        or node is None
+        or not all(_proxy_of(tx, symbol) is not None for symbol in node.expr.free_symbols)
+    ):
+        return None
+    return node.expr
+
+
+def computed_outside(tx: InstructionTranslator, number: Any) -> VariableTracker:
+    """Compute a symbolic number in the enclosing program and return its VT."""
+    interpret = need("torch.utils._sympy.interp.sympy_interp", feature=_FEATURE)
+    analysis = need("torch.utils._sympy.reference.PythonReferenceAnalysis", feature=_FEATURE)
+    numbers = need("torch._dynamo.variables.SymNodeVariable", feature=_FEATURE)
+    expr = number.node.expr
+    proxy = interpret(analysis, {symbol: _proxy_of(tx, symbol) for symbol in expr.free_symbols}, expr)
+    vt: VariableTracker = numbers.create(tx, proxy, number)
+    return vt
+
+
+def allow_item(tx: InstructionTranslator) -> None:
+    """Allow ``item()`` in the graph of this frame, even if the configuration breaks the graph at it.
+
+    The program's own calls of ``item()`` still break the graph: Dynamo reads the configuration for them. The permission
+    stays, since AOTAutograd runs the graph again, in another fake mode with the same symbols. Source:
+    ``torch/_subclasses/fake_impls.py``.
+    """
+    environment = tx.output.shape_env
+    if not environment.allow_scalar_outputs:
+        environment.settings = dataclasses.replace(environment.settings, allow_scalar_outputs=True)
+
+
+def bounded(tx: InstructionTranslator, vt: Any, numbers: Sequence[Any], most: int) -> None:
+    """Bound a new symbolic integer by the least and the greatest values of ``numbers``.
+
+    It is at most ``most``, and at least its negative. The program raises at run time outside these bounds.
+    """
+    environment = tx.output.shape_env
+    low, high = most, -most
+    for number in numbers:
+        least, greatest = _range(environment, number)
+        low, high = min(low, max(least, -most)), max(high, min(greatest, most))
+    environment.constrain_symbol_range(vt.sym_num.node.expr, low, high)
+
+
+def _range(environment: Any, number: Any) -> tuple[Any, Any]:
+    if not is_symbol(number):
+        constant = number.as_python_constant()
+        return constant, constant
+    bounds = environment.bound_sympy(number.sym_num.node.expr)
+    return bounds.lower, bounds.upper
+
+
+def _proxy_of(tx: InstructionTranslator, symbol: Any) -> Any:
+    """Return the proxy of a symbol in the innermost graph that has it, None if none has."""
+    tracer: Any = tx.output.current_tracer
+    while tracer is not None:
+        if symbol in tracer.bound_symbols:
+            proxy = tracer.bound_symbols[symbol]
+            # Dynamo makes the node of an unused size on request.
+            return proxy() if callable(proxy) and not hasattr(proxy, "node") else proxy
+        tracer = tracer.parent
+    return None

@@ -1,0 +1,109 @@
+"""Fields of a VariableTracker and the attributes that the program set, to read and to write.
+
+Source: ``VariableTracker`` in ``torch/_dynamo/variables/base.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hopkit._torch.contract import need
+from hopkit._torch.dynamo.protocols import InstructionTranslator, visit
+
+__all__ = [
+    "fields",
+    "hashable_key",
+    "is_hashable_key",
+    "is_vt",
+    "move_to_current_scope",
+    "stored_attributes",
+    "type_name",
+    "unwrapped",
+]
+
+_FEATURE = "speculation engine"
+
+_NOT_PART_OF_VALUE = frozenset(
+    {
+        # Provenance and guards, not the value itself.
+        "cls_source",
+        "guards",
+        "mutation_type",
+        "parents_tracker",
+        "source",
+        "source_location",
+        "user_code_variable_name",
+        # A mapping view of the attributes, which `stored_attributes` returns.
+        "dict_vt",
+        # An empty object that torch 2.11 uses as the identity of a partial.
+        "fake_value",
+        # Caches of lookups on the class.
+        "_looked_up_attrs",
+        "_subobj_from_class",
+    }
+)
+
+
+def is_vt(value: Any) -> bool:
+    """Return whether a value is a VT."""
+    return isinstance(value, need("torch._dynamo.variables.base.VariableTracker", feature=_FEATURE))
+
+
+def unwrapped(vt: Any) -> Any:
+    """Return the VT inside a realized lazy VT; return an unrealized one unchanged."""
+    lazy = need("torch._dynamo.variables.LazyVariableTracker", feature=_FEATURE)
+    while type(vt) is lazy and vt.is_realized():
+        vt = vt.unwrap()
+    return vt
+
+
+def fields(vt: Any) -> Iterator[tuple[str, Any]]:
+    """Yield name and value of each field of a VT that belongs to the value it stands for.
+
+    Skip the placeholder that Dynamo keeps for an object that the program made.
+    """
+    new = need("torch._dynamo.variables.base.AttributeMutationNew", feature=_FEATURE)
+    is_new = isinstance(vt.mutation_type, new)
+    for name, field in vars(vt).items():
+        if name not in _NOT_PART_OF_VALUE and not (is_new and name == "value"):
+            yield name, field
+
+
+def stored_attributes(tx: InstructionTranslator, vt: Any) -> dict[str, Any]:
+    """Return the attributes that the program set on an object; writing to the dict changes them."""
+    return tx.output.side_effects.store_attr_mutations.get(vt, {})
+
+
+def is_hashable_key(value: Any) -> bool:
+    """Return whether a value is Dynamo's wrapper of a dict key or a set element; its ``vt`` is the VT."""
+    return type(value).__name__ in ("HashableTracker", "_HashableTracker")
+
+
+def hashable_key(like: Any, vt: Any) -> Any:
+    """Return a wrapper of the key ``vt``, of the same class as ``like``."""
+    return type(like)(vt)
+
+
+def type_name(vt: Any) -> str:
+    """Return the name that the program has for the type of a value."""
+    value_type = getattr(vt, "value_type", None)
+    if not isinstance(value_type, type):
+        try:
+            value_type = vt.python_type()
+        except NotImplementedError:
+            # Dynamo raises this if a value has no Python type.
+            return type(vt).__name__
+    return str(getattr(value_type, "__qualname__", value_type)).replace("<locals>.", "")
+
+
+def move_to_current_scope(tx: InstructionTranslator, value: Any) -> None:
+    """Move a value that a body made, with all its parts, to the current scope, so that the program may change it."""
+    scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
+
+    def see(vt: Any) -> None:
+        kind = vt.mutation_type
+        if kind is not None and kind.scope > scope:
+            kind.scope = scope
+
+    visit(tx, value, see, keys=True)

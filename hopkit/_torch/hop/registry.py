@@ -1,0 +1,83 @@
+"""Torch's registry of HOPs, complete regardless of earlier imports. Source: ``torch/_ops.py``."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from hopkit._torch.contract import need
+from hopkit.errors import UnsupportedTorch
+from hopkit.extras import ExtraMissing
+
+__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "unreadable_modules"]
+
+_FEATURE = "feature probes"
+
+PACKAGE = "torch._higher_order_ops"
+"""The package whose modules register HOPs on import."""
+
+LAZY_MODULES: Mapping[str, Callable[[], Any]] = MappingProxyType(
+    {
+        "torch._dynamo._trace_wrapped_higher_order_op": lambda: need(
+            "torch._dynamo._trace_wrapped_higher_order_op", feature=_FEATURE
+        ),
+        "torch._export.wrappers": lambda: need("torch._export.wrappers", feature=_FEATURE),
+        "torch._functorch.autograd_function": lambda: need("torch._functorch.autograd_function", feature=_FEATURE),
+        "torch._inductor.fx_passes.control_dependencies": lambda: need(
+            "torch._inductor.fx_passes.control_dependencies", feature=_FEATURE
+        ),
+        "torch._prims.rng_prims": lambda: need("torch._prims.rng_prims", feature=_FEATURE),
+    }
+)
+"""Modules outside that package that register HOPs on import; torch imports some of them lazily."""
+
+
+def registered() -> Mapping[str, Any]:
+    """Return torch's registry of HOPs by name, after importing every module that registers one.
+
+    >>> {"cond", "control_deps", "trace_wrapped"} <= set(registered())
+    True
+    """
+    unreadable_modules()
+    registry: Mapping[str, Any] = need("torch._ops._higher_order_ops", feature=_FEATURE)
+    return registry
+
+
+@functools.cache
+def unreadable_modules() -> tuple[str, ...]:
+    """Import every module that registers HOPs; return those that can't be imported, each with the reason."""
+    package = need("torch._higher_order_ops", feature=_FEATURE)
+    broken = []
+    for module in pkgutil.iter_modules(package.__path__):
+        try:
+            importlib.import_module(f"{package.__name__}.{module.name}")
+        except ImportError as error:
+            broken.append(f"{module.name} ({error})")
+    for name, load in LAZY_MODULES.items():
+        try:
+            load()
+        except (UnsupportedTorch, ExtraMissing) as error:
+            broken.append(f"{name} ({error.message})")
+    return tuple(broken)
+
+
+def owner_of(operator: Any) -> str:
+    """Return the module and name of the class of a registered HOP, for a message.
+
+    >>> owner_of(registered()["cond"])
+    'torch._higher_order_ops.cond.CondOp'
+    """
+    return f"{type(operator).__module__}.{type(operator).__qualname__}"
+
+
+def is_torchs(operator: Any) -> bool:
+    """Return whether torch itself defined a registered HOP, not hopkit, a test or another library.
+
+    >>> is_torchs(registered()["cond"])
+    True
+    """
+    return type(operator).__module__.split(".")[0] == "torch"

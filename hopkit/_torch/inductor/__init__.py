@@ -1,0 +1,1 @@
+"""Adapters for Inductor (``torch/_inductor``)."""

@@ -1,0 +1,153 @@
+"""Inductor's FX backend: its graphs, the kernels in them, and runs of both on CPU tensors.
+
+Source: ``torch/_inductor/codegen/wrapper_fxir.py``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import types
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import torch
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.contract.patching import patched
+from hopkit._torch.fx import frozen_copy
+from hopkit._torch.gpu.kernels import Config, GeneratedKernel
+
+__all__ = [
+    "as_tuned",
+    "fx_graphs",
+    "is_on",
+    "kernel_names",
+    "kernels_launched_by",
+    "on_cpu",
+    "with_kernels_named",
+    "without_asserts_and_timing",
+]
+
+_FEATURE = "FX backend"
+_CPU = torch.device("cpu")
+
+
+def is_on() -> bool:
+    """Return whether Inductor makes graphs in place of the text of wrappers."""
+    return bool(need("torch._inductor.config.fx_wrapper", feature=_FEATURE))
+
+
+@contextlib.contextmanager
+def fx_graphs(see: Callable[[torch.fx.GraphModule], Callable[..., Any] | None]) -> Iterator[None]:
+    """Call ``see(gm)`` with each whole graph of the FX backend; a callable that it returns runs instead."""
+    owner, name = place("torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen.compile_graph", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def compile_graph(self: Any, gm: torch.fx.GraphModule) -> Callable[..., Any]:
+        compiled: Callable[..., Any] = original(self, gm=gm)
+        return see(gm) or compiled
+
+    with patched(owner, name, compile_graph, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def without_asserts_and_timing() -> Iterator[None]:
+    """Generate wrappers without checks of sizes and alignment, and without timing of kernels.
+
+    Checks are lines of text, which the FX backend does not support. Timing needs a GPU; torch 2.11 does it by default.
+    """
+    config = need("torch._inductor.config", feature=_FEATURE)
+    settings = {"size_asserts": False, "alignment_asserts": False, "triton.autotune_at_compile_time": False}
+    with config.patch(settings):
+        yield
+
+
+def as_tuned(kernel: GeneratedKernel, config: Config) -> GeneratedKernel:
+    """Set the configuration of a kernel as autotuning would: the FX backend writes it into the graph."""
+    kernel.compile_results = [types.SimpleNamespace(config=config)]
+    return kernel
+
+
+@contextlib.contextmanager
+def kernels_launched_by(launch: Callable[[Any, tuple[int, int, int], Mapping[str, Any]], bool]) -> Iterator[None]:
+    """Launch JIT functions with ``launch(function, grid, arguments)``; if it returns False, Triton launches."""
+    owner, name = place("triton.runtime.jit.JITFunction.run", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def run(self: Any, *args: Any, grid: Any, warmup: bool, **kwargs: Any) -> Any:
+        arguments = {**dict(zip(self.arg_names, args, strict=False)), **kwargs}
+        sizes = grid(arguments) if callable(grid) else grid
+        x, y, z = (*(int(size) for size in sizes), 1, 1)[:3]
+        if not warmup and launch(self, (x, y, z), arguments):
+            return None
+        return original(self, *args, grid=grid, warmup=warmup, **kwargs)
+
+    with patched(owner, name, run, feature=_FEATURE):
+        yield
+
+
+def on_cpu(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    """Return a copy of a graph and its subgraphs that makes its tensors on the CPU."""
+    copy = frozen_copy(gm)
+    for graph in _graphs(copy):
+        for node in graph.graph.nodes:
+            node.args = torch.fx.node.map_aggregate(node.args, _argument_on_cpu)
+            node.kwargs = torch.fx.node.map_aggregate(node.kwargs, _argument_on_cpu)
+        graph.recompile()
+    return copy
+
+
+def _argument_on_cpu(argument: Any) -> Any:
+    is_device = isinstance(argument, torch.device) or argument in ("cuda", "cuda:0")
+    return _CPU if is_device else argument
+
+
+def kernel_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:
+    """Return the Triton kernels that a graph and its subgraphs launch, each once, in order."""
+    return tuple(dict.fromkeys(_kernel_name(node) for graph in _graphs(gm) for node in _launches(graph)))
+
+
+def operator_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:
+    """Return the computing operators that a graph and its subgraphs call, once for each call, in order."""
+    operator = need("torch._ops.OpOverload", feature=_FEATURE)
+    targets = (node.target for graph in _graphs(gm) for node in graph.graph.nodes if isinstance(node.target, operator))
+    return tuple(str(target) for target in targets if not (target.is_view or _is_of_sizes(target)))
+
+
+def _is_of_sizes(operator: Any) -> bool:
+    """Return whether an operator returns no tensor, as those that read sizes or assert."""
+    return not any("Tensor" in str(result.type) for result in operator._schema.returns)
+
+
+def with_kernels_named(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    """Return a readable copy of a graph, with kernels and constants in place of their numbers in a table."""
+    copy = frozen_copy(gm)
+    constants = need("torch._higher_order_ops.triton_kernel_wrap.kernel_side_table", feature=_FEATURE)
+    for graph in _graphs(copy):
+        for node in _launches(graph):
+            arguments = constants.get_constant_args(node.kwargs["constant_args_idx"])
+            node.kwargs = {
+                **node.kwargs,
+                "kernel_idx": _kernel_name(node),
+                "constant_args_idx": {key: repr(value) for key, value in arguments.items()},
+            }
+        graph.recompile()
+    return copy
+
+
+def _graphs(gm: torch.fx.GraphModule) -> list[torch.fx.GraphModule]:
+    return [module for module in gm.modules() if isinstance(module, torch.fx.GraphModule)]
+
+
+def _launches(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:
+    hop = need("torch._higher_order_ops.triton_kernel_wrap.triton_kernel_wrapper_mutation", feature=_FEATURE)
+    return gm.graph.find_nodes(op="call_function", target=hop)
+
+
+def _kernel_name(node: torch.fx.Node) -> str:
+    table = need("torch._higher_order_ops.triton_kernel_wrap.kernel_side_table", feature=_FEATURE)
+    return str(table.get_kernel(node.kwargs["kernel_idx"]).fn.__name__)

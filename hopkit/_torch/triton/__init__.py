@@ -1,0 +1,1 @@
+"""Adapters for Triton: its driver and its interpreter."""

@@ -1,0 +1,78 @@
+"""The matrix of bodies for ``associative_scan``: what the body returns is combined with what follows."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+from hopkit._torch import hop as torch_hop
+from hopkit.corpus.failures.common import TRIED, in_joint
+from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase as Row
+
+FAILURES: Failures = (
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "the function runs under vmap, and what escapes from it is of no use outside",
+            "Either your tensor may have escaped from inside a function being vmapped",
+        ),
+        ("assigns_attribute", "assigns_nonlocal"),
+    ),
+    (
+        (
+            hopkit.KnownFailure(
+                "run",
+                TRIED,
+                "the function runs under vmap, and what escapes from it is of no use outside",
+                "Either your tensor may have escaped from inside a function being vmapped",
+                backends=("eager",),
+            ),
+            hopkit.KnownFailure(
+                "aot_forward",
+                TRIED,
+                "the function runs under vmap, and what escapes from it is of no use outside",
+                "Cannot access storage of BatchedTensorImpl",
+                frame="run_functionalized_fw_and_collect_metadata.inner",
+            ),
+        ),
+        ("appends_to_list",),
+    ),
+    (
+        (
+            hopkit.KnownFailure(
+                "numerics",
+                TRIED,
+                "the function is called once for each level of a tree, not once for each step, and writes less often",
+                "differs from the reference",
+                variants=("inference",),
+            ),
+            *in_joint(
+                "the function is called again and writes into what an earlier call has saved for backward",
+                "modified by an inplace operation",
+            ),
+        ),
+        ("writes_freevar",),
+    ),
+)
+
+
+def build(row: Row) -> hopkit.Sample:
+    scan = torch_hop.function("associative_scan")
+
+    def hop(body, x, read=same):
+        return scan(lambda before, x: body(before + x), torch.stack([x, x + 1]), 0, combine_mode="generic")
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+CASES = body_matrix(
+    "associative_scan_body_matrix",
+    build,
+    hops=(),
+    # What is combined is of the structure of what is scanned: a tensor.
+    bodies=(*TENSORS, *MEMORY, *GRAD, *AUTOCAST),
+    without=("detached_output", "same_twice", "view_of_output"),
+    failures=FAILURES,
+)

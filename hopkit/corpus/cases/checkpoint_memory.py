@@ -1,0 +1,69 @@
+"""Checkpoints whose body writes: into its own tensors, and where the program sees it."""
+
+from __future__ import annotations
+
+import torch
+from torch.utils.checkpoint import checkpoint
+
+import hopkit
+from hopkit.corpus.cases.checkpoint import CHECKPOINT
+
+
+@hopkit.case("checkpoint_memory/writes_intermediate", hops=CHECKPOINT, variants=("training",))
+def checkpoint_memory_writes_intermediate() -> hopkit.Sample:
+    """The body writes into a tensor of its own, also through a view."""
+
+    def body(x):
+        y = x.sin()
+        y[0].mul_(2)
+        return y.add_(1).exp()
+
+    def fn(x):
+        return checkpoint(body, x, use_reentrant=False)
+
+    return hopkit.Sample(fn, args=(torch.randn(3, 2),))
+
+
+@hopkit.case(
+    "checkpoint_memory/appends_to_list",
+    hops=CHECKPOINT,
+    variants=("inference",),
+    config={"dynamo.skip_fwd_side_effects_in_bwd_under_checkpoint": True},
+)
+def checkpoint_memory_appends_to_list() -> hopkit.Sample:
+    """An intermediate escapes into a list, and a setting says that the second computation need not do so again."""
+
+    def fn(x):
+        seen = []
+
+        def body(x):
+            y = x.sin()
+            seen.append(y)
+            return y.exp()
+
+        return checkpoint(body, x, use_reentrant=False), seen
+
+    return hopkit.Sample(fn, args=(torch.randn(3),))
+
+
+@hopkit.case(
+    "checkpoint_memory/escapes_in_training",
+    hops=CHECKPOINT,
+    variants=("training",),
+    config={"dynamo.skip_fwd_side_effects_in_bwd_under_checkpoint": True},
+)
+def checkpoint_memory_escapes_in_training() -> hopkit.Sample:
+    """An intermediate is assigned to an outer name, and the program goes on with it: its gradient counts."""
+
+    def fn(x):
+        inside = None
+
+        def body(x):
+            nonlocal inside
+            inside = x.sin()
+            return inside.exp()
+
+        y = checkpoint(body, x, use_reentrant=False)
+        return y * inside
+
+    return hopkit.Sample(fn, args=(torch.randn(3),))

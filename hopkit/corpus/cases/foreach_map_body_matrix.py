@@ -1,0 +1,82 @@
+"""The matrix of bodies for ``foreach_map``: the function is called for each tensor of a list."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+from hopkit._torch import hop as torch_hop
+from hopkit.corpus.failures.bodies import GRAD_MODE_LOST, NOT_WANTING_GRADIENTS
+from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.pure_bodies import FAILURES as PURE_BODY
+from hopkit.corpus.matrix.body_cases import (
+    BOTH,
+    CONSTANTS,
+    GRAD,
+    MEMORY,
+    OBJECTS,
+    SYMBOLS,
+    TENSORS,
+    Failures,
+    body_matrix,
+    same,
+)
+from hopkit.corpus.matrix.body_cases import (
+    BodyCase as Row,
+)
+from hopkit.records import Case
+
+FAILURES: Failures = (
+    *PURE_BODY,
+    (
+        hopkit.KnownFailure(
+            "codegen",
+            TRIED,
+            "Inductor takes a size that varies, which is the first operand, for the list of tensors",
+            "foreach op should have at least one tensor arg",
+            backends=("inductor",),
+            frame="lowering:_foreach_map",
+        ),
+        ("sym_int",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "codegen",
+            TRIED,
+            "on a GPU Inductor realizes each output of a foreach operator, and can't realize a transposed one",
+            "NotImplementedError: PermuteView",
+            backends=("inductor",),
+            devices=("cuda", "virtual-h200"),
+        ),
+        ("transposed",),
+    ),
+    (NOT_WANTING_GRADIENTS, ("detached_output",)),
+    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
+)
+
+WRITTEN_TWICE = ("writes_freevar",)
+"""What one call has read the next one writes: eager PyTorch refuses to differentiate that."""
+
+
+def build(row: Row) -> hopkit.Sample:
+    foreach_map = torch_hop.function("foreach_map")
+
+    def hop(body, x, read=same):
+        return foreach_map(body, [x, x + 1])[0]
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+def cases(rows: tuple[str, ...], modes: tuple[str, ...]) -> tuple[Case, ...]:
+    failures = tuple((failure, tuple(set(names) & set(rows))) for failure, names in FAILURES)
+    return body_matrix(
+        "foreach_map_body_matrix", build, hops=("foreach_map",), bodies=rows, failures=failures, modes=modes
+    )
+
+
+# No autocast: a matrix product is not pointwise.
+ROWS = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *GRAD)
+CASES = (
+    *cases(tuple(row for row in ROWS if row not in WRITTEN_TWICE), BOTH),
+    *cases(WRITTEN_TWICE, ("inference",)),
+)

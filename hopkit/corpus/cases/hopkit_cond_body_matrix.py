@@ -1,0 +1,92 @@
+"""The matrix of bodies for ``hopkit.cond``: the other branch is the same body, of the operand negated."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, GRAD_MODE_LOST, WRITING_BODIES
+from hopkit.corpus.failures.common import SIDE_EFFECT, TRIED, WRITES_IN_TRAINING, in_joint
+from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase as Row
+
+ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_it")
+"""The rows that return memory of the enclosing program: both branches must return the same."""
+
+FAILURES: Failures = (
+    (SIDE_EFFECT, EFFECTS),
+    (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (
+        in_joint(
+            "cond keeps its operand for its backward, also where no gradient needs it",
+            "modified by an inplace operation",
+        ),
+        ("operand_written_afterwards",),
+    ),
+    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
+    (
+        hopkit.KnownFailure(
+            "dynamo", TRIED, "two generators can't be compared", "can't be compared with that of", refusal=True
+        ),
+        ("generator",),
+    ),
+)
+
+
+def of(rows, failures):
+    """The failures that some of the rows show."""
+    return tuple((known, [name for name in names if name in rows]) for known, names in failures)
+
+
+def build(row: Row) -> hopkit.Sample:
+    def fn(pred, x):
+        def hop(body, x, read=same):
+            return hopkit.cond(pred, body, lambda x: body(-x), (x,))
+
+        return row(hop, x)
+
+    x = torch.randn(2, 2)
+    return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
+
+
+def build_alike(row: Row) -> hopkit.Sample:
+    def fn(pred, x):
+        def hop(body, x, read=same):
+            return hopkit.cond(pred, body, body, (x,))
+
+        return row(hop, x)
+
+    x = torch.randn(2, 2)
+    return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
+
+
+ROWS = (
+    *OBJECTS,
+    *CONSTANTS,
+    *SYMBOLS,
+    "same_twice",
+    "view_of_output",
+    "assigns_nonlocal",
+    "writes_freevar",
+    "detached_output",
+    "no_grad_inside",
+    "enable_grad_inside_no_grad",
+)
+"""What branches return; the rest of the matrix is as for ``cond``."""
+
+DIFFERENT = tuple(name for name in ROWS if name not in ALIKE)
+
+TRAINED = tuple(name for name in OBJECTS if name not in (*ALIKE, "generator", "script_object"))
+
+CASES = (
+    *body_matrix(
+        "hopkit_cond_body_matrix",
+        build,
+        hops=("cond",),
+        bodies=DIFFERENT,
+        failures=of(DIFFERENT, FAILURES),
+        trained=TRAINED,
+    ),
+    *body_matrix("hopkit_cond_body_matrix", build_alike, hops=("cond",), bodies=ALIKE, failures=of(ALIKE, FAILURES)),
+)

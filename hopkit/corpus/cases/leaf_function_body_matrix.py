@@ -1,0 +1,139 @@
+"""The matrix of bodies for leaf functions, which no compiler looks into: the same body tells it the shapes."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+from hopkit._torch import hop as torch_hop
+from hopkit.corpus.cases.leaf_function import NOT_IN_INDUCTOR
+from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.opaque import ENUM_IS_SCRIPT, NAMED_TUPLE_NOT_MADE
+from hopkit.corpus.matrix.body_cases import (
+    CONSTANTS,
+    OBJECTS,
+    SYMBOLS,
+    TENSORS,
+    Failures,
+    body_matrix,
+    body_of,
+    same,
+    without_failures,
+)
+from hopkit.corpus.matrix.body_cases import (
+    BodyCase as Row,
+)
+
+ROWS = (
+    *(row for row in OBJECTS if row != "self_referencing"),
+    *CONSTANTS,
+    *(row for row in TENSORS if row != "freevar"),
+    *SYMBOLS,
+    "operand_written_afterwards",
+    "output_written_afterwards",
+    "detached_output",
+    "no_grad_around",
+)
+"""Without a list that holds itself, at which the function stops in a reference run too, and without ``freevar``: the
+function is made before the program runs, and can't close over a tensor of it."""
+
+STOPPED_BEFORE: Failures = (
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "the function must return tensors and numbers, in containers that pytree knows",
+            "cannot extract sympy expressions from",
+            refusal=True,
+        ),
+        (
+            "closure",
+            "dataclass",
+            "frozen_dataclass",
+            "generator",
+            "iterator",
+            "partial",
+            "script_object",
+            "set_of_tensors",
+            "slots_dataclass",
+            "user_object",
+        ),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "a function must not return a string",
+            "torch.* op returned non-Tensor",
+            refusal=True,
+        ),
+        ("string",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "a subclass of list or tuple is taken for a named tuple: an assertion takes the place of a refusal",
+            "expected namedtuple or structseq but got",
+            frame="builder:handle_traced_output",
+        ),
+        ("list_subclass", "tuple_subclass"),
+    ),
+    (NAMED_TUPLE_NOT_MADE, ("named_tuple",)),
+    (ENUM_IS_SCRIPT, ("enum_member",)),
+)
+TWICE = hopkit.KnownFailure(
+    "numerics",
+    TRIED,
+    "a tensor that is returned twice gets the gradient of one of the two",
+    "grad of args[0]: differs from the reference",
+    variants=("training",),
+    backends=("aot_eager",),
+)
+
+
+def build(row: Row) -> hopkit.Sample:
+    body = body_of(row)
+    opaque = torch_hop.function("leaf_function")(body)
+    opaque.register_fake(body)
+
+    def hop(body, x, read=same):
+        return opaque(x)
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+CASES = body_matrix(
+    "leaf_function_body_matrix",
+    build,
+    hops=("invoke_leaf_function", "with_effects"),
+    bodies=ROWS,
+    failures=(
+        *STOPPED_BEFORE,
+        (NOT_IN_INDUCTOR, without_failures(ROWS, STOPPED_BEFORE)),
+        (
+            hopkit.KnownFailure(
+                "run",
+                TRIED,
+                "the backward of a function that returns its operand gets no gradient for it",
+                "Expected a proper Tensor but got None",
+                variants=("training",),
+                backends=("aot_eager",),
+                frame="utils:call_func_at_runtime_with_args",
+            ),
+            ("operand",),
+        ),
+        (TWICE, ("same_twice",)),
+        (
+            hopkit.KnownFailure(
+                "structure",
+                TRIED,
+                "what a function returns twice is one tensor for AOTAutograd",
+                "the same memory expected, the same tensor found",
+                variants=("training",),
+                backends=("aot_eager",),
+            ),
+            ("same_twice",),
+        ),
+    ),
+)

@@ -1,0 +1,81 @@
+"""The matrix of bodies for ``map``: what the body returns is stacked."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import torch
+from functorch.experimental import control_flow
+
+import hopkit
+from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
+from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase as Row
+
+FAILURES: Failures = (
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (
+        hopkit.KnownFailure(
+            "post_grad_forward",
+            TRIED,
+            "Inductor takes a None that the body returns for a tensor",
+            "'NoneType' object has no attribute 'size'",
+            backends=("inductor",),
+            frame="Tracer.trace",
+        ),
+        ("none",),
+    ),
+    (SIDE_EFFECT, EFFECTS),
+    (ALIASES, ALIASING_BODIES),
+    (dataclasses.replace(WRITES, versions="==2.13.*"), WRITING_BODIES),
+    (dataclasses.replace(WRITES, versions="==2.15.*", variants=("training",)), WRITING_BODIES),
+    (
+        dataclasses.replace(ALIASES, versions="==2.15.*", variants=("inference",)),
+        ("writes_operand_and_returns_it",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "numerics",
+            "==2.15.*",
+            "Inductor lets what the body writes into a slice be seen in another tensor of the program",
+            "differs from the reference by 1",
+            variants=("inference",),
+            backends=("inductor",),
+        ),
+        ("writes_operand",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "run",
+            TRIED,
+            "the eager backend gives a view that must not be written into",
+            "Output 0 of MapAutogradOp is a view and is being modified inplace",
+            variants=("training",),
+            backends=("eager",),
+        ),
+        ("output_written_afterwards",),
+    ),
+)
+
+
+def build(row: Row) -> hopkit.Sample:
+
+    def hop(body, x, read=same):
+        return control_flow.map(body, torch.stack([x, x + 1]))
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+# Other objects than these can't be stacked.
+STACKED = ("named_tuple", "nested_containers", "deque", "none")
+
+CASES = body_matrix(
+    "map_body_matrix",
+    build,
+    hops=("map_impl",),
+    bodies=(*STACKED, *TENSORS, *MEMORY, *MODES),
+    # In training a reference run refuses it too; map_memory has the row for inference.
+    without=("writes_freevar",),
+    failures=FAILURES,
+)

@@ -1,0 +1,90 @@
+"""The matrix of bodies for ``scan``: what the body returns is what each step puts out."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import torch
+
+import hopkit
+from hopkit._torch import hop as torch_hop
+from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
+from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase as Row
+
+FAILURES: Failures = (
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (SIDE_EFFECT, EFFECTS),
+    (ALIASES, ALIASING_BODIES),
+    (dataclasses.replace(WRITES, versions="==2.13.*"), WRITING_BODIES),
+    (dataclasses.replace(WRITES, versions="==2.15.*", variants=("training",)), WRITING_BODIES),
+    (
+        dataclasses.replace(ALIASES, versions="==2.15.*", variants=("inference",)),
+        ("writes_operand_and_returns_it",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            "==2.15.*",
+            "the function must not write into what it scans",
+            "torch.scan: combine_fn mutates init or xs",
+            variants=("inference",),
+            refusal=True,
+            frame="scan:run_flattened_scan",
+        ),
+        ("writes_operand",),
+    ),
+    (NO_OUTPUT, ("deque",)),
+    (dataclasses.replace(NO_OUTPUT, versions="==2.13.*"), ("named_tuple",)),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            "==2.15.*",
+            "a named tuple of outputs ends in an internal error",
+            "KeyError: example_value",
+            frame="ScanHigherOrderVariable._call_function",
+        ),
+        ("named_tuple",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "post_grad_forward",
+            "==2.15.*",
+            "Inductor takes a None that the body returns for a tensor",
+            "'NoneType' object has no attribute 'size'",
+            backends=("inductor",),
+            frame="Tracer.trace",
+        ),
+        ("none",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            "==2.13.*",
+            "a None beside a tensor is taken for a tensor",
+            "'NoneType' object has no attribute 'unsqueeze'",
+            frame="scan:stack_y",
+        ),
+        ("none",),
+    ),
+)
+
+
+def build(row: Row) -> hopkit.Sample:
+    scan = torch_hop.function("scan")
+
+    def hop(body, x, read=same):
+        _, out = scan(lambda carry, x: (carry + x, body(x)), torch.zeros_like(x), torch.stack([x, x + 1]))
+        return out
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+# Other objects than these can't be stacked.
+ROWS = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY, *MODES)
+
+# In training a reference run refuses it too; scan_memory has the row for inference.
+CASES = body_matrix(
+    "scan_body_matrix", build, hops=("scan",), bodies=ROWS, without=("writes_freevar",), failures=FAILURES
+)

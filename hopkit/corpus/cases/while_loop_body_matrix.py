@@ -1,0 +1,115 @@
+"""The matrix of bodies for ``while_loop``: what the body returns is carried, and made once before the loop."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import torch
+
+import hopkit
+from hopkit.corpus.cases.while_loop_memory import differs
+from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, ENDLESS, GRAD_MODE_LOST, WRITING_BODIES
+from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES
+from hopkit.corpus.matrix.body_cases import EFFECTS, Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase as Row
+
+FAILURES: Failures = (
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (NO_OUTPUT, ("sym_float",)),
+    (differs("stride"), ("transposed",)),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "where gradients are recorded a loop returns views, which must not be written into",
+            "is a view and is being modified inplace",
+            variants=("training",),
+        ),
+        ("output_written_afterwards",),
+    ),
+    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
+    (SIDE_EFFECT, EFFECTS),
+    (ALIASES, ALIASING_BODIES),
+    (ENDLESS, ("self_referencing",)),
+    (
+        hopkit.KnownFailure(
+            "post_grad_forward",
+            TRIED,
+            "Inductor can't update the fake values of a loop that carries an int",
+            "FakeTensorUpdater cannot update this argument",
+            backends=("inductor",),
+            frame="FakeTensorUpdater.incremental_update",
+        ),
+        ("int_constant", "sym_int"),
+    ),
+    (dataclasses.replace(WRITES, variants=("training",)), WRITING_BODIES),
+    (dataclasses.replace(ALIASES, variants=("inference",)), ("writes_operand_and_returns_it",)),
+    (
+        hopkit.KnownFailure(
+            "aot_forward",
+            TRIED,
+            "Dynamo lets a body write into its carry when no gradient is recorded, AOTAutograd refuses",
+            "body_fn might be modifying the input!",
+            variants=("inference",),
+            frame="while_loop:while_loop_func",
+        ),
+        ("writes_operand",),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "a carry that is neither tensor nor int ends in an assertion, not in a refusal",
+            "Expected carry to be a tensor",
+            frame="_call_while_loop.unspecialize_carried_inputs",
+        ),
+        (
+            "user_object",
+            "dataclass",
+            "frozen_dataclass",
+            "slots_dataclass",
+            "list_subclass",
+            "tuple_subclass",
+            "partial",
+            "closure",
+            "set_of_tensors",
+            "generator",
+            "iterator",
+            "float_constant",
+            "none",
+            "enum_member",
+            "string",
+            "script_object",
+        ),
+    ),
+    (
+        hopkit.KnownFailure(
+            "dynamo",
+            TRIED,
+            "a bool that is carried is made a symbol, on which the body can't branch",
+            "Could not guard on data-dependent expression",
+            frame="ShapeEnv._evaluate_expr",
+        ),
+        ("bool_constant",),
+    ),
+)
+
+
+def build(row: Row) -> hopkit.Sample:
+    def hop(body, x, read=same):
+        def step(i, out):
+            return i + 1, body(read(out))
+
+        return torch.while_loop(lambda i, out: i < 2, step, (torch.zeros((), dtype=torch.int64), body(x)))[1]
+
+    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+
+
+CASES = body_matrix(
+    "while_loop_body_matrix",
+    build,
+    hops=("while_loop",),
+    # In training a reference run refuses it too; while_loop_writes has the row for inference.
+    without=("writes_freevar",),
+    failures=FAILURES,
+)

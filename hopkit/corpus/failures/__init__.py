@@ -1,0 +1,1 @@
+"""Known failures of torch that cases of several families show, one file for each subject."""

@@ -1,0 +1,177 @@
+"""Known failures that several cases show. A case states the failures that it alone shows."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from hopkit.records import KnownFailure
+
+TRIED = ">=2.13,<2.16"
+"""The versions of a failure that every tried torch shows."""
+
+COMPILED = ("aot_eager", "inductor")
+"""The backends that use AOTAutograd."""
+
+NO_OUTPUT = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must return tensors, ints and bools, in containers that pytree knows",
+    "body's output must consist of tensors or ints/bools only",
+    refusal=True,
+)
+
+SIDE_EFFECT = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not change Python objects of the enclosing program",
+    "HOP: Unsafe side effect",
+    refusal=True,
+)
+
+ALIASES = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not alias its operands or outputs",
+    "Higher order ops do not support aliasing",
+    refusal=True,
+)
+
+KERNEL_OF_ANOTHER_GRAPH = KnownFailure(
+    "fx_wrapper",
+    TRIED,
+    "a kernel that two graphs launch, two branches say, is known to the one that was made first only",
+    "KeyError: 'triton_",
+    variants=("fx_wrapper.virtual-h200",),
+)
+
+WRITES = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not write into its operands or into tensors of the enclosing program",
+    "Higher order ops do not support input mutation",
+    refusal=True,
+)
+
+WRITES_IN_TRAINING = dataclasses.replace(WRITES, variants=("training",))
+
+COND_ALIASES = (
+    KnownFailure(
+        stage="aot_forward",
+        versions=TRIED,
+        reason="Dynamo lets a branch alias its operands or outputs when no gradient is recorded, AOTAutograd refuses",
+        symptom="might be aliasing the input or the output",
+        refusal=True,
+        variants=("inference",),
+        frame="cond:cond_func",
+    ),
+    dataclasses.replace(ALIASES, variants=("training",)),
+)
+
+EAGER_REUSE = KnownFailure(
+    stage="run",
+    versions="==2.13.*",
+    reason="the eager backend can't run backward through a region that is called again",
+    symptom="fake_mode should be enabled for HOPs",
+    variants=("training",),
+    backends=("eager",),
+    issue="https://github.com/pytorch/pytorch/pull/184700",
+    frame="InvokeSubgraphAutogradOp.backward",
+)
+
+OPERAND_REUSED = KnownFailure(
+    stage="numerics",
+    versions=TRIED,
+    reason="Inductor gives the memory of an operand, which the region has kept for its backward, to another tensor",
+    symptom="differs from the reference",
+    variants=("training",),
+    backends=("inductor",),
+)
+
+OPERAND_REUSED_IN_2_13 = dataclasses.replace(
+    OPERAND_REUSED, versions="==2.13.*", issue="https://github.com/pytorch/pytorch/pull/193960"
+)
+
+INPUT_OVERWRITTEN = KnownFailure(
+    stage="mutation",
+    versions="==2.13.*",
+    reason="Inductor takes an input, which the HOP has kept for its backward, for memory of its own and writes into it",
+    symptom="differs from the reference",
+    variants=("training",),
+    backends=("inductor",),
+    issue="https://github.com/pytorch/pytorch/pull/193960",
+)
+
+INPUT_OVERWRITTEN_AND_READ = (INPUT_OVERWRITTEN, dataclasses.replace(INPUT_OVERWRITTEN, stage="numerics"))
+
+FAKE_TOKEN = KnownFailure(
+    "run",
+    TRIED,
+    "the token of a subgraph becomes a constant of it, and a fake tensor at that",
+    "Please convert all Tensors to FakeTensors first or instantiate FakeTensorMode with 'allow_non_fake_inputs'",
+    backends=("aot_eager",),
+    frame="WithEffects.__call__",
+)
+
+TOKEN_NOT_PASSED = KnownFailure(
+    "post_grad_forward",
+    TRIED,
+    "AOTAutograd makes the token an input of the subgraph and does not pass it",
+    "Expected positional argument for parameter",
+    frame="Interpreter.placeholder",
+    issue="https://github.com/pytorch/pytorch/issues/165981",
+)
+
+
+def in_joint(
+    reason: str, symptom: str, *, versions: str = TRIED, refusal: bool = False, issue: str = "", frame: str = ""
+) -> tuple[KnownFailure, KnownFailure]:
+    """Return a failure in tracing the HOP's backward: in AOTAutograd or, on the eager backend, at run time."""
+    failure = KnownFailure(
+        "aot_forward", versions, reason, symptom, variants=("training",), refusal=refusal, issue=issue, frame=frame
+    )
+    return failure, dataclasses.replace(failure, stage="run", backends=("eager",))
+
+
+def without_gradient(hop: str) -> tuple[KnownFailure, KnownFailure]:
+    """Return the failures of a HOP without gradient: the eager backend raises, AOTAutograd omits the gradient."""
+    return (
+        KnownFailure(
+            "run",
+            TRIED,
+            f"the gradient of {hop} is not implemented",
+            f"Autograd not implemented for {hop}",
+            variants=("training",),
+            backends=("eager",),
+            refusal=True,
+        ),
+        KnownFailure(
+            "numerics",
+            TRIED,
+            f"AOTAutograd leaves out the gradient through {hop} without a word",
+            "the reference run has one, the compiled program has none",
+            variants=("training",),
+            backends=("aot_eager",),
+        ),
+    )
+
+
+def not_in_inductor(hop: str) -> KnownFailure:
+    """Return the failure of a HOP without Inductor lowering, an assertion."""
+    return KnownFailure(
+        "codegen",
+        TRIED,
+        f"Inductor has no lowering of {hop}",
+        f"{hop} is not an OpOverload",
+        frame="GraphLowering.call_function",
+    )
+
+
+def dropped_draws(what: str) -> KnownFailure:
+    """Return the failure of a HOP call that is dropped as dead code although its body draws random numbers."""
+    return KnownFailure(
+        "numerics",
+        TRIED,
+        f"{what} whose outputs nobody uses is dropped, though it draws random numbers: later draws are others",
+        "differs from the reference",
+        backends=("aot_eager", "inductor"),
+    )

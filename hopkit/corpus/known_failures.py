@@ -1,0 +1,176 @@
+"""Write the page of known failures from the cases that show them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
+
+from hopkit._torch.versions import SUPPORTED
+from hopkit.corpus.hopchecks import HOPCHECKS, HopCheck
+from hopkit.corpus.registry import all_cases
+from hopkit.records import Case, KnownFailure
+
+__all__ = ["page"]
+
+_INTRODUCTION = """\
+# Known failures of torch
+
+Every case of hopkit whose program torch compiles wrongly, or refuses, says so as a strict known failure: the case fails
+when torch is mended. This page is made from the cases by `hopkit list --known-failures`. First what is wrong, that of
+the newest torch first; then what torch refuses in words that it means; at last what `hopkit.hopcheck` finds where it
+takes torch's own HOPs through the layers of the compiler one by one.
+
+A *symptom* is a part of the message that torch, or one of hopkit's oracles, gives; it may be followed by the function
+of torch that the exception passed through. The stages `numerics`, `structure`, `mutation` and `metadata` are oracles:
+they compare the compiled program with its reference run.
+"""
+
+_EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "numerics": "Outputs and gradients equal those of the reference run.",
+        "structure": "What is returned has the types, strides, sharing and gradients of the reference run.",
+        "mutation": "Arguments, parameters and closed-over tensors are left as the reference run leaves them.",
+        "metadata": "Each operator has the marks of the blocks in which the program calls it.",
+    }
+)
+_COMPILES = "The program compiles, and does what its reference run does."
+
+
+@dataclasses.dataclass(frozen=True)
+class _Entry:
+    """One failure with the cases that show it, the one with the shortest text first.
+
+    It may show at several stages, for example on different backends: ``failures`` has one of each stage.
+    """
+
+    failures: tuple[KnownFailure, ...]
+    cases: tuple[Case, ...]
+
+    @property
+    def failure(self) -> KnownFailure:
+        return self.failures[0]
+
+    @property
+    def minors(self) -> tuple[str, ...]:
+        """The supported minors on which it shows, the newest first."""
+        return _minors(self.failure)
+
+
+def _minors(failure: KnownFailure) -> tuple[str, ...]:
+    versions = SpecifierSet(failure.versions)
+    return tuple(minor for minor in reversed(SUPPORTED) if versions.contains(Version(minor)))
+
+
+def page(cases: Iterable[Case] | None = None, checks: Sequence[HopCheck] = HOPCHECKS) -> str:
+    """Return the Markdown of ``docs/known_failures.md``; ``cases`` default to hopkit's own, ``checks`` to all of them.
+
+    >>> page(()).splitlines()[0]
+    '# Known failures of torch'
+    """
+    own = [case for case in all_cases() if case.owner == "hopkit"] if cases is None else list(cases)
+    entries = _entries(own)
+    wrong = [entry for entry in entries if not entry.failure.refusal]
+    refused = [entry for entry in entries if entry.failure.refusal]
+    return "\n".join((_INTRODUCTION, *_wrong(wrong), *_refused(refused), *_checked(checks))).rstrip() + "\n"
+
+
+def _entries(cases: Iterable[Case]) -> list[_Entry]:
+    shown: dict[tuple[str, str, bool], list[tuple[KnownFailure, Case]]] = {}
+    for case in cases:
+        for failure in case.known_failures:
+            shown.setdefault((failure.versions, failure.reason, failure.refusal), []).append((failure, case))
+    entries = []
+    for pairs in shown.values():
+        by_length = sorted(pairs, key=lambda pair: (pair[1].source.count("\n"), pair[1].name, pair[0].stage))
+        of_each_stage = {failure.stage: failure for failure, _ in reversed(by_length)}
+        unique = tuple(dict.fromkeys(case for _, case in by_length))
+        entries.append(_Entry(tuple(failure for _, failure in sorted(of_each_stage.items())), unique))
+    return sorted(entries, key=lambda entry: (entry.cases[0].hops, entry.cases[0].name, entry.failure.stage))
+
+
+def _wrong(entries: Sequence[_Entry]) -> Iterator[str]:
+    for position, minor in enumerate(reversed(SUPPORTED)):
+        newest = [entry for entry in entries if entry.minors[:1] == (minor,)]
+        if not newest:
+            continue
+        newer = tuple(reversed(SUPPORTED))[:position]
+        yield f"## Wrong in torch {minor}" + (f", mended in {newer[-1]}" if newer else "") + "\n"
+        for entry in newest:
+            yield from _section(entry)
+
+
+def _section(entry: _Entry) -> Iterator[str]:
+    failure, case = entry.failure, entry.cases[0]
+    expected = (failure.expected or _EXPECTED.get(failure.stage, _COMPILES) for failure in entry.failures)
+    yield f"### {_sentence(failure.reason)}\n"
+    if case.hops:
+        yield f"- HOPs: {', '.join(f'`{hop}`' for hop in case.hops)}"
+    yield f"- Versions: {' and '.join(entry.minors)}"
+    yield f"- What happens: {'; '.join(map(_what_happens, entry.failures))}"
+    yield f"- What should happen: {' '.join(dict.fromkeys(expected))}"
+    if failure.issue:
+        yield f"- Reported as: <{failure.issue}>"
+    yield f"- Cases: {_links(entry.cases)}\n"
+    yield f"```py\n{case.source.rstrip()}\n```\n"
+
+
+def _what_happens(failure: KnownFailure) -> str:
+    limits = [
+        f"in {' and '.join(failure.variants)}" if failure.variants else "",
+        f"on the backend{'s' * (len(failure.backends) > 1)} {' and '.join(failure.backends)}"
+        if failure.backends
+        else "",
+        f"on {' and '.join(failure.devices)}" if failure.devices else "",
+    ]
+    where = " ".join([f"it shows at `{failure.stage}`", *filter(None, limits)])
+    symptom = f"{where}, with the symptom `{failure.symptom}`" if failure.symptom else where
+    return f"{symptom} in `{failure.frame}`" if failure.frame else symptom
+
+
+def _refused(entries: Sequence[_Entry]) -> Iterator[str]:
+    if not entries:
+        return
+    yield "## Refused by torch\n"
+    yield "| HOPs | what torch refuses | stage | versions | cases |"
+    yield "| --- | --- | --- | --- | --- |"
+    for entry in entries:
+        hops = ", ".join(dict.fromkeys(f"`{hop}`" for case in entry.cases for hop in case.hops))
+        reason = _sentence(entry.failure.reason.replace("|", "\\|"))
+        stages = ", ".join(f"`{failure.stage}`" for failure in entry.failures)
+        yield f"| {hops} | {reason} | {stages} | {', '.join(entry.minors)} | {_links(entry.cases)} |"
+
+
+def _checked(checks: Sequence[HopCheck]) -> Iterator[str]:
+    failures = [(hop_check, known) for hop_check in checks for known in hop_check.known]
+    if not failures:
+        return
+    yield "\n## Under hopcheck\n"
+    yield "| HOPs | layer | what fails | symptom | versions | case |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for hop_check, known in failures:
+        hops = ", ".join(f"`{hop}`" for hop in hop_check.hops)
+        what = _sentence(known.reason.replace("|", "\\|")) + (" (refused)" if known.refusal else "")
+        cells = (hops, known.stage, what, f"`{known.symptom}`", ", ".join(_minors(known)), _link(hop_check.case))
+        yield f"| {' | '.join(cells)} |"
+
+
+_MOST_LINKS = 6
+
+
+def _links(cases: Sequence[Case]) -> str:
+    links = [_link(case.name, case.name.partition("/")[0] if case.body else "") for case in cases[:_MOST_LINKS]]
+    more = len(cases) - len(links)
+    return ", ".join(links) + (f" and {more} more" if more else "")
+
+
+def _link(name: str, matrix: str = "") -> str:
+    """Return a link to the page of a case, or to the page of its matrix of bodies."""
+    return f"[{name}](../golden/{matrix or name}.md)"
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

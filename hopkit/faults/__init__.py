@@ -1,0 +1,23 @@
+"""Plant single faults at named stages of a compiler, to prove that oracles and tests detect them.
+
+>>> from hopkit import faults
+>>> faults.FAULTS["branches_swapped"].summary
+'The two branches of a cond change places.'
+
+Read in this order:
+
+=====================================  =================================================================
+`.fault`, `.planting`                  the record of a fault, and the decorators that make one
+`.dynamo`, `.aot`, `.guards`, `.run`   the faults, by the stage at which they are planted
+`.table`                               all of them
+`.verdict`                             judge a sample with and without a fault
+`.hunt`, `.example`, `.examples`       find the smallest program that shows a fault; save it
+=====================================  =================================================================
+"""
+
+from __future__ import annotations
+
+from hopkit.faults.fault import Backend, Fault
+from hopkit.faults.table import FAULTS, planted
+
+__all__ = ["FAULTS", "Backend", "Fault", "planted"]

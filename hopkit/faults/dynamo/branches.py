@@ -1,0 +1,48 @@
+"""Faults of ``cond``: the operands and outputs of its branches."""
+
+from __future__ import annotations
+
+import torch
+from torch.fx import GraphModule
+
+from hopkit.faults import graphs
+from hopkit.faults.planting import in_dynamo
+
+__all__ = ["branches_swapped", "duplicated_branch_output", "operands_swapped", "outputs_merged_wrongly"]
+
+
+@in_dynamo("numerics", hops=("cond",))
+def branches_swapped(gm: GraphModule) -> None:
+    """The two branches of a cond change places."""
+    for _, node in graphs.calls(gm, "cond"):
+        predicate, true_fn, false_fn, operands = graphs.arguments(node)
+        node.args = (predicate, false_fn, true_fn, operands)
+
+
+@in_dynamo("numerics", hops=("cond",))
+def operands_swapped(gm: GraphModule) -> None:
+    """Two operands of a cond come in the wrong order."""
+    for _, node in graphs.calls(gm, "cond"):
+        *leading, operands = graphs.arguments(node)
+        node.args = (*leading, graphs.swap_interchangeable(operands))
+
+
+@in_dynamo("numerics", hops=("cond",))
+def outputs_merged_wrongly(gm: GraphModule) -> None:
+    """The outputs of two branches are paired wrongly: one branch gives two of them in the other order."""
+    for owner, node in graphs.calls(gm, "cond"):
+        returns = graphs.output(graphs.subgraph(owner, graphs.arguments(node)[2]))
+        returns.args = graphs.swap_interchangeable(graphs.arguments(returns))
+
+
+@in_dynamo("numerics", hops=("cond",))
+def duplicated_branch_output(gm: GraphModule) -> None:
+    """A branch gives one output twice, the second time in the place of another."""
+    for owner, node in graphs.calls(gm, "cond"):
+        for branch in graphs.arguments(node)[1:3]:
+            returns = graphs.output(graphs.subgraph(owner, branch))
+            pair = graphs.first_interchangeable(returns.all_input_nodes)
+            if pair is not None:
+                with returns.graph.inserting_before(returns):
+                    again = graphs.insert_call(returns.graph, torch.clone, pair[0])
+                returns.replace_input_with(pair[1], again)

@@ -1,0 +1,140 @@
+"""Decorators that turn a function into a `Fault`, one for each faulty stage.
+
+The function takes the result of the stage and edits it. The fault has the function's name, and the first line of its
+docstring as summary. A graph without a place for the fault stays unchanged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import torch
+
+from hopkit._torch.aot import compilers
+from hopkit.faults.fault import Backend, Fault
+from hopkit.records import Sample
+
+__all__ = ["SMALL", "at_run", "before_aot", "in_aot_backward", "in_aot_forward", "in_dynamo", "in_guards"]
+
+GraphEdit = Callable[[torch.fx.GraphModule], None]
+Run = Callable[..., Any]
+
+SMALL: Mapping[str, Any] = MappingProxyType(
+    {"hops": ("cond", "wrap", "map"), "dtypes": ("float32",), "max_ops": 3, "max_depth": 1, "modes": False}
+)
+"""The default limits of drawn programs: small ones, so that ten of them are judged in seconds."""
+
+_INLINED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False})
+"""The limits for faults of single operators: AOTAutograd inlines the HOP, so that the fault sees all operators."""
+
+
+def in_dynamo(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault in Dynamo's graph, HOP bodies included; the backend runs the edited graph."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            _apply_edit(gm, edit)
+            return gm.forward
+
+        return _fault(edit, "dynamo", oracle, backend, programs)
+
+    return decorate
+
+
+def in_aot_forward(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault in the forward or inference graph of AOTAutograd."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        backend = compilers.eager_backend(forward=lambda gm: _apply_edit(gm, edit))
+        return _fault(edit, "aot_forward", oracle, backend, {**_INLINED, **programs})
+
+    return decorate
+
+
+def before_aot(
+    oracle: str, *, adapt: Callable[[Sample], Sample] | None = None, **programs: Any
+) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault of a pass between Dynamo and AOTAutograd; it shows in the forward graph."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        aot_backend = compilers.eager_backend()
+
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            _apply_edit(gm, edit)
+            compiled: Run = aot_backend(gm, example_inputs)
+            return compiled
+
+        return _fault(edit, "aot_forward", oracle, backend, {**_INLINED, **programs}, adapt)
+
+    return decorate
+
+
+def in_aot_backward(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault in the backward graph of AOTAutograd; its programs are differentiated."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        backend = compilers.eager_backend(backward=lambda gm: _apply_edit(gm, edit))
+        return _fault(edit, "aot_backward", oracle, backend, {"training": True, **programs})
+
+    return decorate
+
+
+def at_run(
+    oracle: str, *, adapt: Callable[[Sample], Sample] | None = None, **programs: Any
+) -> Callable[[Callable[[Run], Run]], Fault]:
+    """Return a decorator for a fault at run time: the function takes the correct callable and returns a wrong one."""
+
+    def decorate(edit: Callable[[Run], Run]) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            return edit(gm.forward)
+
+        return _fault(edit, "run", oracle, backend, programs, adapt)
+
+    return decorate
+
+
+def in_guards(
+    oracle: str, *, adapt: Callable[[Sample], Sample] | None = None, **programs: Any
+) -> Callable[[Callable[[], contextlib.AbstractContextManager[None]]], Fault]:
+    """Return a decorator for a fault in guards: the function is a context manager that patches them."""
+
+    def decorate(patch: Callable[[], contextlib.AbstractContextManager[None]]) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            return gm.forward
+
+        return _fault(patch, "guards", oracle, backend, programs, adapt, around=patch)
+
+    return decorate
+
+
+def _fault(
+    function: Any,
+    stage: str,
+    oracle: str,
+    backend: Backend,
+    programs: Mapping[str, Any],
+    adapt: Callable[[Sample], Sample] | None = None,
+    around: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext,
+) -> Fault:
+    name, summary = function.__name__, function.__doc__.partition("\n")[0]
+    backend.__name__ = name
+
+    @contextlib.contextmanager
+    def plant() -> Iterator[Backend]:
+        with around():
+            yield backend
+
+    fault = Fault(name, summary, stage, oracle, plant, MappingProxyType({**SMALL, **programs}))
+    return fault if adapt is None else dataclasses.replace(fault, adapt=adapt)
+
+
+def _apply_edit(gm: torch.fx.GraphModule, edit: GraphEdit) -> None:
+    edit(gm)
+    for module in gm.modules():
+        if isinstance(module, torch.fx.GraphModule):
+            module.graph.lint()
+            module.recompile()

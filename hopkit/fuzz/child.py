@@ -1,0 +1,76 @@
+"""Judge one program on one backend, in a child process."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import Any
+
+from hopkit.corpus.problems import problem_of
+from hopkit.corpus.reports import Problem
+from hopkit.errors import CaptureFailed
+from hopkit.fuzz.backends import Backend, gpu_of
+from hopkit.fuzz.expected import expected_of
+from hopkit.oracles import SECOND_TRIALS, TRIAL_ORACLES, Finding, Trial, judge
+from hopkit.oracles.metadata import STAGES
+from hopkit.records import Sample
+from hopkit.strategies.program import Program
+
+__all__ = ["Judgement", "judge_program", "judged_sample", "trial_of"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Judgement:
+    """The problems of a program on a backend; if an oracle objects, also the ``expected`` facts of each call."""
+
+    problems: tuple[Problem, ...] = ()
+    expected: tuple[dict[str, Any], ...] = ()
+
+
+def judge_program(program: Program, backend: Backend, oracles: Iterable[str] = ()) -> Judgement:
+    """Compile a program, run it, and run the oracles; an error that the compiler raises is a problem too.
+
+    ``oracles`` names the oracles of a trial that run if the oracles of a capture have no finding.
+    """
+    trial = trial_of(program, program.sample(), backend)
+    try:
+        capture = trial.capture(stages=STAGES if program.marked else ())
+        findings = _without_branches(judge(capture)) or tuple(
+            finding for name in oracles for finding in TRIAL_ORACLES[name](trial)
+        )
+    except CaptureFailed as error:
+        return Judgement((problem_of(error),))
+    if not findings:
+        return Judgement()
+    problems = tuple(Problem(finding.oracle, finding.message) for finding in findings)
+    second_trial = _second_trial(trial, findings[0].oracle)
+    return Judgement(problems, expected_of(capture if second_trial is None else second_trial.capture()))
+
+
+def judged_sample(program: Program, sample: Sample, oracle: str) -> Sample:
+    """Return the sample that an oracle judges: the program's own, or that of the oracle's second trial."""
+    # Independent of the backend.
+    second_trial = _second_trial(trial_of(program, sample, "eager"), oracle)
+    return sample if second_trial is None else second_trial.sample
+
+
+def _second_trial(trial: Trial, oracle: str) -> Trial | None:
+    return SECOND_TRIALS[oracle](trial) if oracle in SECOND_TRIALS else None
+
+
+def _without_branches(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Return the findings without those about untaken branches, which are no fault of the compiler."""
+    return tuple(finding for finding in findings if finding.oracle != "branches")
+
+
+def trial_of(program: Program, sample: Sample, backend: Backend) -> Trial:
+    """Return the trial of a program: its sample with all settings of a capture."""
+    virtual = str(backend) if gpu_of(backend) else None
+    return Trial(
+        sample,
+        backend="inductor" if virtual else backend,
+        device=virtual,
+        training=program.training,
+        dynamic=bool(sample.dynamic),
+        config=program.config,
+    )

@@ -1,0 +1,161 @@
+"""The page of a matrix of bodies: a row for each body, each distinct speculation once, and a digest of each text.
+
+::
+
+    golden/cond_body_matrix.md      the page
+    golden/cond_body_matrix.py      the graphs of Dynamo, each distinct one once
+
+The digests decide whether a text is accepted. The rest is for readers: hopkit writes it anew when it accepts a body.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from hopkit.errors import DamagedGolden
+from hopkit.goldens import atomic
+from hopkit.goldens.entry import Digest
+from hopkit.goldens.keys import BlockKey, Heading
+from hopkit.goldens.matrix_text import Page, Row, format_graphs, format_page, owners, parse_graphs, parse_page
+
+__all__ = ["SHOWN_STAGES", "Page", "Row", "bodies", "graphs_path", "path_of", "read", "row", "write"]
+
+SHOWN_STAGES = ("speculation", "dynamo")
+"""The stages whose texts are printed: the first on the page, the second beside it."""
+
+_RECORD = re.compile(r"^\S.*\n(?: .*\n)*", re.MULTILINE)
+_SECTION = re.compile(r"^  (\w[\w ]*):(?: (.+))?\n((?:    .*\n)*)", re.MULTILINE)
+_LONGEST = 240
+
+
+def path_of(folder: Path, family: str) -> Path:
+    """Return the path of the page of a matrix: ``golden/cond_body_matrix.md``."""
+    return folder / f"{family}.md"
+
+
+def graphs_path(page: Path) -> Path:
+    """Return the path of the graphs beside a page: ``golden/cond_body_matrix.py``."""
+    return page.with_suffix(".py")
+
+
+def bodies(path: Path) -> tuple[str, ...]:
+    """Return the short names of the bodies on a page; none for a page that can't be read."""
+    try:
+        page = read(path)
+    except DamagedGolden:
+        return ()
+    return tuple(page.rows) if page else ()
+
+
+def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | None) -> Row:
+    """Return the row of a body whose digests are ``entries``; what these don't show is taken from the old row."""
+    shown: dict[BlockKey, str] = {}
+    returned, outputs = (old.returned, old.outputs) if old else ("", "")
+    refusals: list[str] = []
+    for key, digest in entries.items():
+        if digest is None or key.stage not in SHOWN_STAGES:
+            continue
+        if not digest.shown:
+            text = old.shown.get(key, "") if old and old.entries.get(key) == digest else ""
+        else:
+            text = _shown(key.stage, digest.shown)
+            if not text and key.stage == "dynamo":
+                refusals.append(digest.shown.partition("\n")[0])
+            if key.stage == "speculation":
+                returned, outputs = _cell(digest.shown, "returned"), _cell(digest.shown, "graph outputs")
+        if text:
+            shown[key] = text
+    outcome = "; ".join((*heading.outcome, *dict.fromkeys(refusals)))
+    is_partial = any(digest and not digest.shown for key, digest in entries.items() if key.stage == "dynamo")
+    if old and is_partial and not refusals and old.outcome.startswith(_line(outcome)):
+        # Another torch, or another variant, was accepted: the message that the row has is still the accepted one.
+        outcome = old.outcome
+    source = Digest.of(heading.source).sha if heading.source else (old.source if old else "")
+    return Row(heading.body, _line(outcome), returned, outputs, source, dict(entries), shown)
+
+
+def read(path: Path) -> Page | None:
+    """Return the page at a path, None if there is none; raises `DamagedGolden` with the line that can't be read."""
+    text = atomic.read(path)
+    if text is None:
+        return None
+    page, expected = parse_page(text, path)
+    beside = atomic.read(graphs_path(path))
+    graphs, count = parse_graphs(beside, graphs_path(path)) if beside is not None else ({}, 0)
+    # A writer that was killed leaves too many, never too few: see `write`.
+    if count < expected:
+        raise DamagedGolden(
+            str(graphs_path(path)), 1, f"incomplete: the page beside it counts {expected} graphs, {count} are there"
+        )
+    rows = {
+        body: dataclasses.replace(row, shown={**row.shown, **graphs.get(body, {})}) for body, row in page.rows.items()
+    }
+    return dataclasses.replace(page, rows=rows)
+
+
+def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
+    """Make ``new`` the row of a body, or remove it; return whether a file changed. Call it with the lock held.
+
+    The page counts the graphs beside it. So that it is right at any moment, the graphs of the old page and of the new
+    one lie there while the page is written.
+    """
+    page = read(path) or Page(minor, heading.family, heading.hops, {})
+    rows = {body: kept for body, kept in page.rows.items() if body != heading.short_name}
+    if new is not None:
+        rows[heading.short_name] = new
+    old_graphs = owners(page.rows, "dynamo")
+    page = dataclasses.replace(page, hops=heading.hops or page.hops, rows=dict(sorted(rows.items())))
+    graphs = owners(page.rows, "dynamo")
+    text = format_page(page) if rows else None
+    graphs_text = format_graphs(page, graphs) if graphs else None
+    if text == atomic.read(path) and graphs_text == atomic.read(graphs_path(path)):
+        return False
+    if old_graphs or graphs:
+        atomic.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
+    _write_or_remove(path, text)
+    _write_or_remove(graphs_path(path), graphs_text)
+    return True
+
+
+def _write_or_remove(path: Path, text: str | None) -> None:
+    if text is None:
+        atomic.remove(path)
+    elif text != atomic.read(path):
+        atomic.write(path, text)
+
+
+def _shown(stage: str, text: str) -> str:
+    """Return what the page prints of a text: a graph without comments, the placeholders and side effects of a body.
+
+    The policy is the HOP's, which the pages of its cases print; the outputs are in the table.
+    """
+    if stage == "speculation":
+        records = (_placeholders(match[0]) for match in _RECORD.finditer(text) if "\n  failed while" not in match[0])
+        return "".join(dict.fromkeys(records))
+    if not re.search(r"^\s*class ", text, re.MULTILINE):
+        return ""
+    return "".join(f"{line}\n" for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
+
+
+def _placeholders(record: str) -> str:
+    heading = record.partition("\n")[0]
+    sections = (match[0] for match in _SECTION.finditer(record) if match[1] in ("placeholders", "side effects"))
+    return f"{heading}\n{''.join(sections)}".replace(" requires_grad", "")
+
+
+def _cell(text: str, section: str) -> str:
+    """Return a section of the records of a speculation in one line, each distinct one once."""
+    cells = [
+        _line(", ".join((section_match[2] or section_match[3]).strip().splitlines()))
+        for section_match in _SECTION.finditer(text)
+        if section_match[1] == section
+    ]
+    return " / ".join(dict.fromkeys(cells))[:_LONGEST]
+
+
+def _line(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= _LONGEST else words[: _LONGEST - 3] + "..."

@@ -1,0 +1,122 @@
+"""Compute the paths of the goldens of a case, and the case that a path belongs to.
+
+::
+
+    golden/cond/nested.md                                the base: the page of a case
+    golden/cond/nested/inference.cuda.py                 generated code that is printed in full
+    golden/cond_body_matrix.md                           the page of a matrix of bodies (`.matrix_page`)
+    golden/cond_body_matrix.py                           and its graphs
+    golden/torch-2.15/cond/nested.md                     an overlay: the blocks that differ on another torch
+    golden/torch-2.15/cond/nested/inference.cuda.py      and its code
+    golden/torch-2.13/kernels.txt                        what the toolchain of a version decides (`.toolchain`)
+    golden/torch-2.13/codegen.virtual-h200.txt           what all generated code has in common (`.usual_code`)
+
+To drop a version, remove its folder.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hopkit.errors import UsageError
+from hopkit.goldens import matrix_page
+from hopkit.goldens.keys import Heading, is_variant
+
+__all__ = [
+    "CODE",
+    "base_path",
+    "case_names",
+    "case_of",
+    "code_path",
+    "is_shared",
+    "lock_path",
+    "overlay_minors",
+    "overlay_path",
+    "overlay_root",
+]
+
+CODE = re.compile(r"(?P<variant>[A-Za-z0-9_-]+)\.(?P<device>[A-Za-z0-9_-]+)\.py", re.ASCII)
+"""The name of a file of generated code."""
+
+_VERSION = re.compile(r"torch-([0-9]+\.[0-9]+)", re.ASCII)
+_MARKDOWN = re.compile(r"([a-z0-9_]+)\.md", re.ASCII)
+_PAGE = re.compile(r"([a-z0-9_]+)\.(?:md|py)", re.ASCII)
+_SHARED = re.compile(r"kernels\.txt|codegen\.[A-Za-z0-9_-]+\.txt", re.ASCII)
+
+
+def base_path(folder: Path, name: str) -> Path:
+    """Return the path of a case's page: ``golden/cond/nested.md``."""
+    return folder / f"{name}.md"
+
+
+def overlay_path(folder: Path, name: str, minor: str) -> Path:
+    """Return the path of what differs on another torch: ``golden/torch-2.15/cond/nested.md``."""
+    return base_path(folder / f"torch-{minor}", name)
+
+
+def code_path(folder: Path, name: str, variant: str, overlay: str | None = None) -> Path:
+    """Return the path of generated code, ``golden/cond/nested/inference.cuda.py``; of another torch in its folder."""
+    label, _, device = variant.partition(".")
+    return overlay_root(folder, overlay) / name / f"{label}.{device or 'cpu'}.py"
+
+
+def overlay_root(folder: Path, overlay: str | None) -> Path:
+    """Return the folder of the overlays for a minor, ``golden/torch-2.15``; without one, that of the bases."""
+    return folder / f"torch-{overlay}" if overlay else folder
+
+
+def overlay_minors(folder: Path) -> list[str]:
+    """Return the minors that have a folder, in order of their text."""
+    return sorted(match[1] for path in folder.glob("torch-*") if (match := _VERSION.fullmatch(path.name)))
+
+
+def lock_path(folder: Path, heading: Heading) -> Path:
+    """Return the file to lock while the goldens of a case change: its page."""
+    page = matrix_page.path_of(folder, heading.family)
+    # A heading that is only a name does not say whether the case is on the page of a matrix.
+    return page if heading.body or page.exists() else base_path(folder, heading.name)
+
+
+def is_shared(folder: Path, path: Path) -> bool:
+    """Return whether a file is a table of a version, which all cases share."""
+    parts = path.relative_to(folder).parts
+    return len(parts) == 2 and bool(_VERSION.fullmatch(parts[0])) and bool(_SHARED.fullmatch(parts[1]))
+
+
+def case_of(folder: Path, path: Path) -> tuple[str, str | None] | None:
+    """Return the case that a file belongs to and the minor it is an overlay for; None for a file that is no golden.
+
+    The page of a matrix and its graphs belong to ``family/*``.
+
+    >>> case_of(Path("golden"), Path("golden/torch-2.15/cond/nested.md"))
+    ('cond/nested', '2.15')
+    >>> case_of(Path("golden"), Path("golden/cond/nested/inference.cuda.py"))
+    ('cond/nested', None)
+    """
+    parts = path.relative_to(folder).parts
+    version = _VERSION.fullmatch(parts[0])
+    minor = version[1] if version else None
+    parts = parts[1:] if version else parts
+    if len(parts) == 1 and (page := _PAGE.fullmatch(parts[0])):
+        return f"{page[1]}/*", minor
+    if len(parts) == 2 and (page := _MARKDOWN.fullmatch(parts[1])):
+        name = f"{parts[0]}/{page[1]}"
+    elif len(parts) == 3 and (code := CODE.fullmatch(parts[2])) and is_variant(code["variant"]):
+        name = f"{parts[0]}/{parts[1]}"
+    else:
+        return None
+    try:
+        return Heading(name).name, minor
+    except UsageError:
+        return None
+
+
+def case_names(folder: Path) -> tuple[str, ...]:
+    """Return the names of the cases that have a base, in order."""
+    pages = (case_of(folder, path) for path in folder.glob("*/*.md"))
+    names = {page[0] for page in pages if page and page[1] is None and not page[0].endswith("/*")}
+    for path in folder.glob("*.md"):
+        if path.name != "README.md":
+            names |= {f"{path.stem}/{body}" for body in matrix_page.bodies(path)}
+    return tuple(sorted(names))

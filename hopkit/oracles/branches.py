@@ -1,0 +1,19 @@
+"""Oracle ``branches``: the calls of a case together take each branch of each HOP that they meet."""
+
+from __future__ import annotations
+
+from hopkit.oracles.finding import Finding
+from hopkit.records import Capture
+
+__all__ = ["branches"]
+
+ORACLE = "branches"
+
+
+def branches(capture: Capture) -> tuple[Finding, ...]:
+    """Name each branch that no call takes: no oracle would compare its numbers."""
+    taken = {branch for run in capture.native_reference for branch in run.branches}
+    untaken = sorted({branch for run in capture.native_reference for branch in run.uncovered} - taken)
+    return tuple(
+        Finding(ORACLE, f"{branch} is never taken: give the sample `other_args` that take it") for branch in untaken
+    )

@@ -1,0 +1,25 @@
+"""Tell hopkit's own code from the programs that it holds: cases, bodies, examples of faults, and drawn programs."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+__all__ = ["is_own_code"]
+
+_PACKAGE = Path(__file__).resolve().parent
+_PROGRAMS = tuple(
+    _PACKAGE / each
+    for each in ("corpus/cases", "corpus/matrix", "corpus/operators.py", "faults/examples", "strategies")
+)
+
+
+@functools.lru_cache(maxsize=4096)
+def is_own_code(path: str) -> bool:
+    """Return whether a file is hopkit's and holds no program for the compiler.
+
+    >>> [is_own_code(str(_PACKAGE / name)) for name in ("hops/cond.py", "corpus/cases/cond.py")]
+    [True, False]
+    """
+    file = Path(path)
+    return file.is_relative_to(_PACKAGE) and not any(file.is_relative_to(program) for program in _PROGRAMS)

@@ -1,0 +1,137 @@
+"""A golden run as JSON, for programs that read it: the schema is `report_as_json`'s docstring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import hopkit
+from hopkit.corpus.reports import Problem
+from hopkit.goldens import Group, Mismatch, Orphan
+from hopkit.runner.results import CaseResult, GoldenReport, Status
+
+__all__ = ["SCHEMA", "report_as_json"]
+
+SCHEMA = 1
+"""The number of the schema; it changes when a key changes its meaning or goes, not when one comes."""
+
+
+def report_as_json(report: GoldenReport) -> dict[str, Any]:
+    """The report as an object that ``json.dump`` takes.
+
+    ==============  ==============================================================================
+    ``schema``      1
+    ``hopkit``      version of hopkit
+    ``torch``       version of torch
+    ``passed``      whether the run passed (exit code 0)
+    ``seconds``     wall-clock seconds of the run
+    ``no_goldens``  why nothing was compared; empty where it was
+    ``interrupted`` the signal that ended the run before its time; empty where none did
+    ``unfinished``  how many cases an interrupted run did not get to
+    ``left_out``    which variants were skipped and why; empty where none was
+    ``counts``      cases by status: ``passed``, ``failed``, ``known``, ``skipped``
+    ``table``       for each HOP and stage: ``hop``, ``stage`` and the counts by status
+    ``cases``       for each case: ``case``, ``hops``, ``status``, ``skipped`` (the reason), ``seconds``,
+                    ``cells`` (``variant``, ``stage``, ``backend``, ``status``),
+                    ``problems`` (``variant``, ``backend``, ``stage``, ``message``, ``hint``; those of the
+                    case as a whole have neither variant nor backend),
+                    ``known`` (``variant``, ``backend``, ``stage``, ``reason``),
+                    ``mismatches`` (``variant``, ``stage``, ``label``, ``same_graph``, ``path``,
+                    ``line``, ``diff``, ``command``), ``accepted`` (paths), ``output`` (of a
+                    case that failed: the end of what its process printed)
+    ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
+    ``groups``      the failures by the same change: ``id``, ``label``, ``members`` (``case``, ``variant``, ``stage``)
+    ``differing``   texts that came out otherwise in another process (``--twice``)
+    ``errors``      what is wrong with no case in particular
+    ``changed``     the files that accepting and pruning changed
+    ==============  ==============================================================================
+    """
+    return {
+        "schema": SCHEMA,
+        "hopkit": hopkit.__version__,
+        "torch": report.torch,
+        "passed": report.passed,
+        "seconds": round(report.seconds, 3),
+        "no_goldens": report.no_goldens,
+        "interrupted": report.interrupted,
+        "unfinished": report.unfinished,
+        "left_out": report.left_out,
+        "counts": {status.value: report.counts().get(status, 0) for status in Status},
+        "table": [
+            {"hop": hop, "stage": stage, **{status.value: counts.get(status, 0) for status in Status}}
+            for (hop, stage), counts in report.table().items()
+        ],
+        "cases": [_case(result, report) for result in report.results],
+        "orphans": [_orphan(orphan) for orphan in report.orphans],
+        "groups": [_group(group) for group in report.groups],
+        "differing": list(report.differing),
+        "errors": [str(error) for error in report.errors],
+        "changed": [str(path) for path in report.changed],
+    }
+
+
+def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
+    return {
+        "case": result.case.name,
+        "hops": list(result.case.hops),
+        "status": result.status.value,
+        "skipped": result.report.skipped,
+        "seconds": round(result.seconds, 3),
+        "cells": [
+            {"variant": cell.variant, "stage": cell.stage, "backend": cell.backend, "status": cell.status.value}
+            for cell in result.cells(report.stages)
+        ],
+        "problems": [
+            *(_problem(fault, "", "") for fault in result.faults),
+            *(_problem(problem, attempt.variant, attempt.backend) for attempt, problem in result.report.problems),
+        ],
+        "known": [
+            {"variant": attempt.variant, "backend": attempt.backend, "stage": known.stage, "reason": known.reason}
+            for attempt, known in result.report.known
+        ],
+        "mismatches": [
+            _mismatch(mismatch, report.command(mismatch.case, "--accept")) for mismatch in result.mismatches
+        ],
+        "accepted": [str(path) for path in result.accepted],
+        "output": result.output if result.status is Status.FAILED else "",
+    }
+
+
+def _problem(problem: Problem, variant: str, backend: str) -> dict[str, Any]:
+    return {
+        "variant": variant,
+        "backend": backend,
+        "stage": problem.stage,
+        "message": problem.message,
+        "hint": problem.hint,
+    }
+
+
+def _mismatch(mismatch: Mismatch, command: str) -> dict[str, Any]:
+    return {
+        "variant": mismatch.key.variant,
+        "stage": mismatch.key.stage,
+        "label": mismatch.label.value,
+        "same_graph": mismatch.same_graph,
+        "path": mismatch.path,
+        "line": mismatch.line,
+        "diff": mismatch.diff,
+        "command": command,
+    }
+
+
+def _orphan(orphan: Orphan) -> dict[str, Any]:
+    return {
+        "path": str(orphan.path),
+        "line": orphan.line,
+        "case": orphan.case,
+        "variant": orphan.variant,
+        "stage": orphan.stage,
+        "reason": orphan.reason,
+    }
+
+
+def _group(group: Group) -> dict[str, Any]:
+    members = [
+        {"case": member.case, "variant": member.key.variant, "stage": member.key.stage} for member in group.members
+    ]
+    return {"id": group.id, "label": str(group.label), "members": members}

@@ -1,0 +1,138 @@
+"""Whether hopkit's engine, under torch's own HOPs, makes of a case what torch's own functions make of it."""
+
+from __future__ import annotations
+
+import ctypes
+import difflib
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Protocol
+
+from hopkit import normalize
+from hopkit.corpus.reports import Problem
+from hopkit.errors import CaptureFailed
+from hopkit.normalize.rules import Numbered
+from hopkit.records import Artifact, Capture, Case, Run, Stage, StageMap, Variant, join_artifacts
+
+if TYPE_CHECKING:
+    import torch
+
+    from hopkit.stages.session import Backend
+
+__all__ = ["ENGINE", "Capturer", "account", "difference_of_engines"]
+
+ENGINE = "engine"
+"""Where a problem lies that only one of the two has."""
+
+
+class Capturer(Protocol):
+    """How a case becomes a `Capture`: `hopkit.stages.session.capture_case`, or a stand-in of a test."""
+
+    def __call__(
+        self, case: Case, variant: Variant, *, backend: Backend = ..., stages: Sequence[str] | None = ...
+    ) -> Capture: ...
+
+
+def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynamo: Stage) -> tuple[Problem, ...]:
+    """Capture a variant with each engine, on the backend eager; the diff of the two accounts, where there is one.
+
+    Compared are the texts of the speculations and of the graph, and all else that `account` tells.
+    """
+    from hopkit.speculate import install
+
+    def texts_of(engine: AbstractContextManager[None]) -> list[str]:
+        stages = ("speculation", dynamo.name)
+        with engine:
+            return account(lambda: capture(case, variant, backend="eager", stages=stages), dynamo).splitlines()
+
+    torchs, hopkits = texts_of(nullcontext()), texts_of(install())
+    diff = list(difflib.unified_diff(torchs, hopkits, "traced by torch", "traced by hopkit.speculate", lineterm=""))
+    if not diff:
+        return ()
+    hint = f"hopkit show {case.name} --stage {dynamo} --variant {variant.name} --engine hopkit"
+    return (Problem(ENGINE, "hopkit's engine makes another program of it:\n" + "\n".join(diff), hint),)
+
+
+def account(capture: Callable[[], Capture], dynamo: Stage) -> str:
+    """All that came of a capture, as text that two captures of one program share.
+
+    The texts of its stages; what the text of Dynamo's graphs does not show of what a backend is given; guards; and of
+    each tensor that a run left behind its type and a digest of its bits. Of a capture that failed, its message,
+    normalized as the stage ``dynamo`` is, and what there was before.
+    """
+    try:
+        captured = capture()
+    except CaptureFailed as error:
+        # How the words end depends on the frame in which the limit is met.
+        kind, limit, _ = error.message.partition("RecursionError")
+        reached = "".join(_of_stages(StageMap(error.artifacts or {})))
+        return f"{reached}{error.phase}: {dynamo.normalize(kind + limit)}\n"
+    parts = [*_of_stages(captured.artifacts), f"{captured.graph_count} graphs, {captured.entry_count} entries\n"]
+    parts += [_of_guards(captured.guards)]
+    parts += [line for number, run in enumerate(captured.compiled) for line in _left_behind(run, f"run {number}")]
+    return "".join(parts)
+
+
+def _of_stages(artifacts: StageMap) -> Iterator[str]:
+    for stage, parts in artifacts.items():
+        yield f"{stage}\n{join_artifacts(parts)}\n"
+        if str(stage) == "dynamo":
+            yield from map(_beside_the_text, parts)
+
+
+def _beside_the_text(artifact: Artifact) -> str:
+    from hopkit._torch.dynamo.graph_metadata import dump_metadata
+
+    return "" if artifact.graph is None else _unnamed("\n".join(dump_metadata(artifact.graph)) + "\n")
+
+
+_OBJECT = Numbered(
+    "object of the process",
+    # What id() gives has 12 to 15 digits, or fewer where Python's heap begins low: those are told by where they stand.
+    re.compile(r"(?<![\w.])(?P<number>\d{12,15}(?![\w.])|(?<=, )\d{7,}(?=\), type=<))"),
+    "object",
+    before="___check_obj_id(G['torch'], 140357463372672)",
+    after="___check_obj_id(G['torch'], object0)",
+)
+
+
+_OF_AN_IMPORT = re.compile(r"___check_obj_id\(__import__\('[\w.]+'\), ")
+"""That a module is still the one that was imported. Torch guards it where it makes the source, and it keeps a source
+of its own (``get_pytree_SUPPORTED_NODES_source``) for the process: the first program alone has that guard."""
+
+
+def _of_guards(guards: Sequence[str]) -> str:
+    """A line for each guard, in an order of their texts: theirs depends on names that hold an identity."""
+    lines = [normalize.hierarchy(f"guard {guard}\n") for guard in guards if not _OF_AN_IMPORT.match(guard)]
+    return _OBJECT.apply("".join(sorted(lines, key=lambda line: _OBJECT.pattern.sub("", line))))
+
+
+def _unnamed(text: str) -> str:
+    """Text without what names an object or a file of one process."""
+    return _OBJECT.apply(normalize.hierarchy(text))
+
+
+def _left_behind(run: Run, name: str) -> Iterator[str]:
+    """A line for each tensor that a run returned, wrote to or gave a gradient."""
+    from hopkit.stages.walk import tensor_paths, tensors_in
+
+    tensors = {**tensor_paths(run.outputs, "outputs"), **tensors_in(run.inputs, "inputs"), **run.state}
+    gradients = {f"gradient of {place}": value for place, value in run.grads.items()}
+    for place, value in {**tensors, **gradients}.items():
+        yield f"{name}, {place}: {'none' if value is None else _tensor(value)}\n"
+
+
+def _tensor(value: torch.Tensor) -> str:
+    """The type of a tensor, and a digest of its bits, where it has its elements in memory of its own."""
+    import torch
+
+    from hopkit._torch.dynamo.variables import tensor_type
+
+    if type(value) not in (torch.Tensor, torch.nn.Parameter) or value.layout is not torch.strided:
+        return f"{tensor_type(value)} {_OBJECT.apply(str(value))}"
+    # A copy, since the one element of a window counts as contiguous with any stride, and can't be viewed as bytes then.
+    dense = value.detach().cpu().resolve_conj().resolve_neg().clone(memory_format=torch.contiguous_format)
+    bits = dense.reshape(-1).view(torch.uint8)
+    return f"{tensor_type(value)} {hashlib.sha256(ctypes.string_at(bits.data_ptr(), bits.numel())).hexdigest()[:16]}"

@@ -1,0 +1,170 @@
+"""The goldens of one run: which folder each case has, which stages are kept, and on which torch."""
+
+from __future__ import annotations
+
+import dataclasses
+import shlex
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from hopkit import goldens
+from hopkit.corpus import paths as places
+from hopkit.corpus.matching import match_known_failures
+from hopkit.corpus.reports import Attempt, CaseReport, Problem
+from hopkit.errors import HopkitError, UsageError, WorkerLost
+from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
+from hopkit.goldens.atomic import refuse_installed
+from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.runner.results import CaseResult
+from hopkit.stages.isolate import Raised, TaskOutcome
+
+__all__ = ["GoldenJudge"]
+
+
+class GoldenJudge:
+    """Compares what came back from the processes of cases with their goldens, and writes what is accepted.
+
+    ``only`` are the names of the stages that are compared, all of them where there is none. ``no_goldens`` says why
+    nothing is compared on this minor of torch, and is empty where it is.
+    """
+
+    def __init__(
+        self,
+        cases: Iterable[Case],
+        stages: Sequence[Stage],
+        minor: str,
+        golden_dir: Path | None = None,
+        file: Path | None = None,
+        only: Collection[str] = (),
+    ) -> None:
+        self.folders = {case: places.golden_dir_of(case, golden_dir) for case in cases}
+        self.stages, self.minor, self.file = stages, minor, file
+        self.layout = Layout.of(stages)
+        self.only = tuple(stage.name for stage in stages if not only or stage.name in only)
+        self.no_goldens = goldens.no_goldens(minor)
+
+    def require_writable(self) -> None:
+        """Raise `UsageError`, before anything runs, where what is to be accepted or pruned can't be written."""
+        for folder in set(self.folders.values()):
+            refuse_installed(folder)
+        if self.no_goldens:
+            raise UsageError(
+                f"{self.no_goldens}: there is nothing to accept or prune",
+                hint=f"run it with torch {' or '.join(goldens.SUPPORTED_MINORS)}",
+            )
+
+    def judge(self, case: Case, outcome: TaskOutcome[CaseReport], version: str, *, accept: bool) -> CaseResult:
+        """The result of a case: what its process reported, and how that differs from its goldens.
+
+        With ``accept`` the differences become the goldens, unless anything else is wrong with the case.
+        """
+        result = CaseResult(
+            case,
+            outcome.result or CaseReport(case.name),
+            self.folders[case],
+            compared=not self.no_goldens,
+            output=outcome.output,
+            seconds=outcome.seconds,
+        )
+        if outcome.lost is not None:
+            return _lost(result, outcome.lost, version)
+        if outcome.raised is not None:
+            return dataclasses.replace(result, faults=(_fault(outcome.raised),))
+        if result.report.skipped or self.no_goldens:
+            return result
+        try:
+            captured = self._captured(result)
+            if accept and not result.objections:
+                return dataclasses.replace(result, accepted=goldens.accept(result.folder, **captured))
+            return dataclasses.replace(result, mismatches=goldens.check(result.folder, **captured))
+        except UsageError:
+            raise
+        except HopkitError as error:
+            # A damaged golden, or a text that can't be written into one.
+            return dataclasses.replace(result, faults=(Problem("golden", error.message, error.hint),))
+
+    def accept_group(self, results: Iterable[CaseResult], group: Group) -> list[CaseResult]:
+        """Accept the change of one group, in the cases that no oracle objects to; gives the results after that.
+
+        Raises `UsageError` where an oracle objects to every case of the group.
+        """
+        if not group.acceptable:
+            raise UsageError(
+                f"group {group.id} can't be accepted: an oracle objects to every case in it",
+                hint="mend the case or the compiler, or state a known_failure",
+            )
+        return [self._accept_members(result, group) for result in results]
+
+    def orphans(self, *, everywhere: bool) -> tuple[Orphan, ...]:
+        """What belongs to no case: of the cases of this run, or, when those are all there are, in the whole folders."""
+        orphans: list[Orphan] = []
+        for folder in sorted(set(self.folders.values())):
+            owned = {case.name: self._blocks_of(case) for case, own in self.folders.items() if own == folder}
+            orphans += [orphan for orphan in goldens.orphans(folder, owned) if everywhere or orphan.case in owned]
+        return tuple(orphans)
+
+    def prune(self, orphans: Sequence[Orphan]) -> tuple[Path, ...]:
+        """Remove orphans; gives the files that changed or went."""
+        changed: list[Path] = []
+        for folder in sorted(set(self.folders.values())):
+            here = [orphan for orphan in orphans if orphan.path.is_relative_to(folder)]
+            changed += goldens.prune(folder, here, layout=self.layout)
+        return tuple(changed)
+
+    def _captured(self, result: CaseResult) -> dict[str, Any]:
+        # A variant in which something went wrong did not get through all stages: nothing of it counts as missing.
+        broken = {attempt.variant for attempt, _ in result.report.problems}
+        labels = [STANDARD_VARIANTS[name].label for name in result.case.variants]
+        return {
+            "case": self._heading(result.case),
+            "captured": {BlockKey(block.variant, block.stage): block.text for block in result.report.blocks},
+            "minor": self.minor,
+            "variants": [label for label in labels if label not in broken],
+            "stages": self.only,
+            "layout": self.layout,
+        }
+
+    def _heading(self, case: Case) -> Heading:
+        # Of the file's path only the name: the rest of it is this machine's.
+        words = ["--file", self.file.name] if self.file and case.owner != "hopkit" else []
+        command = shlex.join(["hopkit", "golden", case.name, *words, "--accept"])
+        return dataclasses.replace(heading_of(case), command=command)
+
+    def _accept_members(self, result: CaseResult, group: Group) -> CaseResult:
+        mine = tuple(member for member in group.acceptable if member.case == result.case.name)
+        if not mine:
+            return result
+        paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
+        # A block may have other changes too, which stay failures.
+        left = goldens.check(result.folder, **self._captured(result))
+        return dataclasses.replace(result, mismatches=left, accepted=paths)
+
+    def _blocks_of(self, case: Case) -> set[BlockKey]:
+        variants = [STANDARD_VARIANTS[name] for name in case.variants]
+        return {
+            BlockKey(variant.label, stage.name)
+            for variant in variants
+            for stage in self.stages
+            if stage.has_golden(variant.device)
+        }
+
+
+def _fault(raised: Raised) -> Problem:
+    """What a case's process raised, as a problem: hopkit's own errors say all there is to say, others do not."""
+    package, _, _ = raised.kind.partition(".")
+    if package == "hopkit":
+        message, _, hint = raised.message.partition("\n  ")
+        return Problem("case", message, hint)
+    return Problem("case", f"{raised.kind}: {raised.message}", raised.traceback)
+
+
+def _lost(result: CaseResult, lost: WorkerLost, version: str) -> CaseResult:
+    """The result of a case whose process was lost, which may be what torch is known to do (stage ``process``)."""
+    known = [known for known in result.case.known_failures if known.stage == "process"]
+    variant = STANDARD_VARIANTS[result.case.variants[0]].label
+    attempt = match_known_failures(
+        Attempt(variant, "", (Problem("process", lost.message, lost.hint),)), known, version=version, stage_needs={}
+    )
+    report = CaseReport(result.case.name, attempts=(attempt,))
+    return dataclasses.replace(result, report=report)

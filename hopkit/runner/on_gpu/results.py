@@ -1,0 +1,67 @@
+"""What the corpus came to on a GPU."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from hopkit.corpus.reports import CaseReport
+from hopkit.runner.on_gpu.gpus import Gpu
+
+__all__ = ["CaseOnGpu", "GpuReport", "TextBesideTwin"]
+
+
+@dataclasses.dataclass(frozen=True)
+class TextBesideTwin:
+    """The code of one variant beside that of the virtual GPU; ``diff`` is empty where the two are the same."""
+
+    variant: str
+    diff: str
+
+
+@dataclasses.dataclass(frozen=True)
+class CaseOnGpu:
+    """One case: its numbers on each backend, and its texts; ``output`` is the end of what its processes printed."""
+
+    case: str
+    report: CaseReport
+    texts: tuple[TextBesideTwin, ...] = ()
+    output: str = ""
+    seconds: float = 0.0
+
+    @property
+    def differing(self) -> tuple[TextBesideTwin, ...]:
+        return tuple(text for text in self.texts if text.diff)
+
+    @property
+    def passed(self) -> bool:
+        return not (self.report.problems or self.differing)
+
+
+@dataclasses.dataclass(frozen=True)
+class GpuReport:
+    """The whole run; ``twin`` is the virtual device whose code was compared, ``not_compared`` why there was none."""
+
+    torch: str
+    device: str
+    gpu: Gpu | None
+    twin: str
+    not_compared: str
+    results: tuple[CaseOnGpu, ...]
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        return all(result.passed for result in self.results)
+
+    def counts(self) -> dict[str, int]:
+        """How many there are of each thing that is judged, in the order in which they are printed."""
+        reports = [result.report for result in self.results]
+        return {
+            "cases": len(self.results),
+            "skipped": sum(bool(report.skipped) for report in reports),
+            "attempts": sum(len(report.attempts) for report in reports),
+            "problems": sum(len(report.problems) for report in reports),
+            "known": sum(len(report.known) for report in reports),
+            "texts": sum(len(result.texts) for result in self.results),
+            "texts_differing": sum(len(result.differing) for result in self.results),
+        }

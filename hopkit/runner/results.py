@@ -1,0 +1,158 @@
+"""What a golden run came to: one result a case, and what is counted in the table of HOP x stage."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import shlex
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from hopkit.corpus.reports import CaseReport, Problem
+from hopkit.errors import HopkitError
+from hopkit.goldens import Group, Heading, Label, Mismatch, Orphan
+from hopkit.records import STANDARD_VARIANTS, Case
+
+__all__ = ["NUMERICS", "CaseResult", "Cell", "GoldenReport", "Status"]
+
+NUMERICS = "numerics"
+"""The column for what is judged without a golden: the oracles, and that the compiled program runs at all."""
+
+
+class Status(enum.StrEnum):
+    """How a case, or one stage of one variant of it, came out; ``known`` is a known failure of torch."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    KNOWN = "known"
+    SKIPPED = "skipped"
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    """One thing that was judged: a variant of a case at a stage or, for `NUMERICS`, on a backend."""
+
+    variant: str
+    stage: str
+    status: Status
+    backend: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class CaseResult:
+    """How one case came out.
+
+    ``faults`` are what is wrong with the case as a whole: it can't be built, or its golden is damaged.
+    ``compared`` is false where there are no goldens for the running torch, ``accepted`` are the files that
+    accepting changed, ``output`` is the end of what the case's process printed.
+    """
+
+    case: Case
+    report: CaseReport
+    folder: Path
+    mismatches: tuple[Mismatch, ...] = ()
+    faults: tuple[Problem, ...] = ()
+    compared: bool = True
+    accepted: tuple[Path, ...] = ()
+    output: str = ""
+    seconds: float = 0.0
+
+    @property
+    def status(self) -> Status:
+        if self.faults or self.report.problems or self.mismatches:
+            return Status.FAILED
+        if self.report.skipped:
+            return Status.SKIPPED
+        return Status.KNOWN if self.report.known else Status.PASSED
+
+    @property
+    def objections(self) -> tuple[Mismatch, ...]:
+        """What no accepting can mend, in the form in which `hopkit.goldens` refuses and groups it."""
+        heading = Heading(self.case.name, self.case.hops, self.case.source)
+        problems = [(attempt.variant, problem) for attempt, problem in self.report.problems]
+        problems += [(STANDARD_VARIANTS[self.case.variants[0]].label, fault) for fault in self.faults]
+        return tuple(
+            Mismatch.numerics(heading, variant, problem.stage, problem.message) for variant, problem in problems
+        )
+
+    def cells(self, stages: Collection[str]) -> Iterator[Cell]:
+        """Everything about the case that is counted; ``stages`` are the names of the stages that have a column."""
+        if not self.report.attempts:
+            status = Status.SKIPPED if self.report.skipped else Status.FAILED
+            yield from (Cell(STANDARD_VARIANTS[name].label, NUMERICS, status) for name in self.case.variants)
+            return
+        yield from self._stage_cells(stages)
+        for attempt in self.report.attempts:
+            # A variant that did not get past a stage is counted there.
+            if not set(attempt.stages_reported) & set(stages):
+                status = Status.FAILED if attempt.problems else Status.KNOWN if attempt.known else Status.PASSED
+                yield Cell(attempt.variant, NUMERICS, status, attempt.backend)
+
+    def _stage_cells(self, stages: Collection[str]) -> Iterator[Cell]:
+        untouched = Status.FAILED if self.faults else Status.PASSED if self.compared else Status.SKIPPED
+        statuses = {(block.variant, block.stage): untouched for block in self.report.blocks}
+        statuses.update({(attempt.variant, known.stage): Status.KNOWN for attempt, known in self.report.known})
+        failed = [
+            (mismatch.key.variant, mismatch.key.stage)
+            for mismatch in self.mismatches
+            if mismatch.label is not Label.SOURCE
+        ]
+        failed += [(attempt.variant, problem.stage) for attempt, problem in self.report.problems]
+        statuses.update(dict.fromkeys(failed, Status.FAILED))
+        yield from (Cell(variant, stage, status) for (variant, stage), status in statuses.items() if stage in stages)
+
+
+@dataclasses.dataclass(frozen=True)
+class GoldenReport:
+    """How a golden run came out.
+
+    ``options`` are what a command must have besides a case's name to see the same cases and goldens.
+    ``no_goldens`` says why nothing was compared, where that is so, ``left_out`` which variants were skipped and why.
+    ``differing`` are the texts that another
+    process made otherwise (``--twice``), ``errors`` what is wrong with no case in particular, ``changed`` the
+    files that accepting and pruning changed. ``interrupt`` is what ended the run before its time, and ``unfinished``
+    how many cases it did not get to. ``groups`` are the failures by the same change, the largest group first.
+    """
+
+    results: tuple[CaseResult, ...]
+    torch: str
+    stages: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    no_goldens: str = ""
+    left_out: str = ""
+    orphans: tuple[Orphan, ...] = ()
+    groups: tuple[Group, ...] = ()
+    differing: tuple[str, ...] = ()
+    errors: tuple[HopkitError, ...] = ()
+    changed: tuple[Path, ...] = ()
+    seconds: float = 0.0
+    interrupt: KeyboardInterrupt | None = None
+    unfinished: int = 0
+
+    @property
+    def interrupted(self) -> str:
+        """The signal that ended the run before its time; empty where none did."""
+        return "" if self.interrupt is None else str(self.interrupt) or "SIGINT"
+
+    @property
+    def passed(self) -> bool:
+        failed = any(result.status is Status.FAILED for result in self.results)
+        return not (failed or self.orphans or self.differing or self.errors or self.interrupt)
+
+    def command(self, *words: str) -> str:
+        """The command line that runs golden tests as this run did, with some further words."""
+        return shlex.join(["hopkit", "golden", *self.options, *words])
+
+    def counts(self) -> Mapping[Status, int]:
+        """How many cases came out in each way."""
+        return Counter(result.status for result in self.results)
+
+    def table(self) -> Mapping[tuple[str, str], Mapping[Status, int]]:
+        """The counts by HOP and stage; a case with two HOPs counts for both, one without for ``"-"``."""
+        counts: dict[tuple[str, str], Counter[Status]] = {}
+        for result in self.results:
+            for cell in result.cells(self.stages):
+                for hop in result.case.hops or ("-",):
+                    counts.setdefault((hop, cell.stage), Counter())[cell.status] += 1
+        return counts

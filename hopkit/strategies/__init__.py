@@ -1,0 +1,45 @@
+"""hypothesis strategies of programs with HOPs inside.
+
+A drawn `Program` is a small tree. Its text is what runs: it can be printed, pasted and run without hopkit.
+
+Read in this order:
+
+================================  ====================================================================
+`.programs`, `.modules`           the strategies
+`.options`, `.settings`           their parameters, and the compiler settings of a drawn program
+`.tree`, `.program`               the syntax tree of a program, its text and its callable
+`.drawing`, `.bodies`, `.scope`   draw a program: its statements run while they are drawn
+`.operators`, `.families`         the operators and the HOPs that a program may call, one kind per file
+`.tensors`, `.objects`            draw values: tensors, and objects that hold them
+`.writes`, `.returns`             draw writes to memory, and the structures that a body returns
+`.module_tree`, `.layers`         draw trees of modules
+`.choices`                        the tape of integers from which everything is drawn
+================================  ====================================================================
+"""
+
+from __future__ import annotations
+
+from hopkit import extras
+
+with extras.needed_for("drawing programs"):
+    import hypothesis  # noqa: F401  # as the modules below do
+
+from hopkit.strategies.module_tree import ModuleTree
+from hopkit.strategies.modules import modules
+from hopkit.strategies.program import Program
+from hopkit.strategies.programs import bodies, hops, programs
+from hopkit.strategies.tensors import TensorSpec, tensors
+from hopkit.strategies.writes import WriteProgram, writes
+
+__all__ = [
+    "ModuleTree",
+    "Program",
+    "TensorSpec",
+    "WriteProgram",
+    "bodies",
+    "hops",
+    "modules",
+    "programs",
+    "tensors",
+    "writes",
+]

@@ -1,0 +1,48 @@
+"""The operators of drawn programs, with one file for each kind."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from hopkit.strategies.operators import (
+    cast,
+    closed_over,
+    comparison,
+    data_dependent,
+    indexing,
+    matmul,
+    pointwise,
+    random,
+    reduction,
+    view,
+)
+from hopkit.strategies.operators.operator import Expression, Operator
+
+__all__ = ["DATA_DEPENDENT", "KINDS", "OPERATORS", "RANDOM", "VIEW", "Expression", "Operator"]
+
+OPERATORS: tuple[Operator, ...] = tuple(
+    operator
+    for table in (pointwise, reduction, view, matmul, indexing, comparison, cast, closed_over, random, data_dependent)
+    for operator in table.OPERATORS
+)
+"""Every operator, the simplest first."""
+
+RANDOM, DATA_DEPENDENT = random.KIND, data_dependent.KIND
+"""The kinds that are drawn only with the options ``random`` and ``data_dependent``."""
+
+VIEW = view.KIND
+"""The kind of operators that return views."""
+
+KINDS: tuple[str, ...] = tuple(
+    dict.fromkeys(operator.kind for operator in OPERATORS if operator.kind not in (RANDOM, DATA_DEPENDENT))
+)
+"""The kinds of operators that are drawn by default."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Made":
+        message = "Made is now Expression; the old name goes with the next release"
+        warnings.warn(message, DeprecationWarning, stacklevel=2)
+        return Expression
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,92 @@
+"""The page of known failures is what the cases say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hopkit.corpus.hopchecks import HopCheck
+from hopkit.corpus.known_failures import page
+from hopkit.corpus.registry import all_cases
+from hopkit.records import Case, KnownFailure, Sample
+
+ROOT = Path(__file__).parents[2]
+
+
+def planted(name: str, *failures: KnownFailure, source: str = "def planted(): ...") -> Case:
+    return Case(name, lambda: Sample(abs), hops=("cond",), known_failures=failures, source=source, owner="hopkit")
+
+
+def test_the_page_has_every_known_failure_and_links_to_goldens() -> None:
+    text = page().replace("\\|", "|")
+    reasons = {failure.reason for case in all_cases() for failure in case.known_failures}
+    assert len(reasons) > 100
+    assert [reason for reason in reasons if reason[1:].rstrip(".") not in text] == []
+    links = set(re.findall(r"\]\(\.\./(golden/[^)]+)\)", text))
+    assert len(links) > 100
+    assert [link for link in links if not (ROOT / link).is_file()] == []
+
+
+def test_the_newest_torch_comes_first_and_refusals_last() -> None:
+    cases = [
+        planted("a/old", KnownFailure("numerics", "==2.13.*", "old and wrong")),
+        planted("a/both", KnownFailure("structure", ">=2.13,<2.16", "wrong in both")),
+        planted("a/refused", KnownFailure("dynamo", ">=2.13,<2.16", "a | b is refused", refusal=True)),
+    ]
+    made = page(cases)
+    places = [
+        made.index(text)
+        for text in (
+            "## Wrong in torch 2.15\n",
+            "### Wrong in both",
+            "- Versions: 2.15 and 2.13",
+            "## Wrong in torch 2.13, mended in 2.15\n",
+            "### Old and wrong",
+            "## Refused by torch",
+            "A \\| b is refused",
+        )
+    ]
+    assert places == sorted(places)
+
+
+def test_one_failure_of_several_cases_is_one_entry_with_the_shortest_program() -> None:
+    failure = KnownFailure(
+        "numerics",
+        ">=2.13,<2.16",
+        "one bug",
+        "differs",
+        variants=("training",),
+        backends=("inductor",),
+        devices=("cpu",),
+        issue="https://x/1",
+    )
+    made = page([planted("a/long", failure, source="line\n" * 9), planted("a/short", failure, source="shortest()\n")])
+    assert made.count("### One bug") == 1
+    assert "shortest()" in made
+    assert "line\nline" not in made
+    assert "it shows at `numerics` in training on the backend inductor on cpu, with the symptom `differs`" in made
+    assert "Outputs and gradients equal those of the reference run." in made
+    assert "<https://x/1>" in made
+    assert "[a/short](../golden/a/short.md), [a/long](../golden/a/long.md)" in made
+
+
+def test_what_should_happen_can_be_said() -> None:
+    made = page([planted("a/b", KnownFailure("run", ">=2.13", "it dies", expected="It lives."))])
+    assert "- What should happen: It lives." in made
+
+
+@pytest.mark.parametrize("stage", ["codegen", "dynamo"])
+def test_what_does_not_compile_should(stage: str) -> None:
+    made = page([planted("a/b", KnownFailure(stage, ">=2.13", "it dies"))])
+    assert "- What should happen: The program compiles" in made
+
+
+def test_what_hopcheck_finds_is_told_last() -> None:
+    known = KnownFailure("autograd", "==2.13.*", "no | gradient", "Jacobian", refusal=True)
+    made = page(
+        [planted("a/b", KnownFailure("run", ">=2.13", "it dies"))], [HopCheck("a/b", ("cond", "scan"), (known,))]
+    )
+    row = "| `cond`, `scan` | autograd | No \\| gradient (refused) | `Jacobian` | 2.13 | [a/b](../golden/a/b.md) |"
+    assert made.endswith(row + "\n")

@@ -1,0 +1,434 @@
+"""The page of a matrix of bodies: a row for each body, and nothing that a change could slip through."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hopkit.errors import DamagedGolden
+from hopkit.goldens import (
+    BlockKey,
+    Heading,
+    Label,
+    Layout,
+    accept,
+    atomic,
+    case_names,
+    check,
+    orphans,
+    prune,
+    read_case,
+)
+from hopkit.goldens.matrix_page import graphs_path, path_of, read
+from hopkit.goldens.matrix_text import Row
+
+Contents = Callable[[Path], dict[str, bytes]]
+Texts = dict[BlockKey, str]
+LAYOUT = Layout(
+    stages=("speculation", "dynamo", "aot_forward", "codegen"),
+    languages={"speculation": "text"},
+    separate=frozenset({"codegen"}),
+    code=frozenset({"codegen"}),
+)
+BODIES = ("deque", "list", "named_tuple", "none")
+DYNAMO = BlockKey("inference", "dynamo")
+
+
+def heading(body: str, source: str = "def f(): ...\n", outcome: tuple[str, ...] = ("works in inference",)) -> Heading:
+    return Heading(f"cond_bodies/{body}", ("cond",), source, outcome, body=f"Return a {body} | or not.")
+
+
+def speculation(body: str) -> str:
+    return (
+        "cond true_fn\n  placeholders:\n    l_x_: float32[2] requires_grad\n  policy: automatic\n"
+        f"  returned: {body}, [0] = tensor sin\n  graph outputs:\n    sin: float32[2]\n"
+    )
+
+
+@pytest.fixture
+def texts(graph: Callable[..., str]) -> Callable[[str], Texts]:
+    """Builds the texts of a body; two of the bodies have the same graph."""
+
+    def build(body: str) -> Texts:
+        operator = "cos" if body == "none" else "sin" if body == "deque" else "exp"
+        captured = {
+            BlockKey(variant, stage): f"{graph(operator)}# {stage}\n"
+            for variant in ("inference", "training")
+            for stage in ("dynamo", "aot_forward")
+        }
+        for variant in ("inference", "training"):
+            captured[BlockKey(variant, "speculation")] = speculation(body)
+        return captured | {BlockKey("inference", "codegen"): f"{operator}(x)\n"}
+
+    return build
+
+
+@pytest.fixture
+def golden(tmp_path: Path, texts: Callable[[str], Texts]) -> Path:
+    for body in BODIES:
+        accept(tmp_path, heading(body), texts(body), "2.13", layout=LAYOUT)
+    return tmp_path
+
+
+def page_of(folder: Path) -> Path:
+    return path_of(folder, "cond_bodies")
+
+
+def test_what_was_accepted_passes_and_accepting_it_again_writes_nothing(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    assert sorted(contents(golden)) == ["cond_bodies.md", "cond_bodies.py"]
+    assert case_names(golden) == tuple(f"cond_bodies/{body}" for body in BODIES)
+    for body in BODIES:
+        assert check(golden, heading(body), texts(body), "2.13", layout=LAYOUT) == ()
+        assert accept(golden, heading(body), texts(body), "2.13", layout=LAYOUT) == ()
+        assert check(golden, heading(body).name, texts(body), "2.15", layout=LAYOUT) == ()
+
+
+def test_a_row_says_what_the_body_does_and_returns(golden: Path) -> None:
+    assert page_of(golden).read_text().split("\n")[4:7] == [
+        "| body | does | outcome | returned | graph outputs |",
+        "| --- | --- | --- | --- | --- |",
+        "| deque | Return a deque \\| or not. | works in inference | deque, [0] = tensor sin | sin: float32[2] |",
+    ]
+    page = read(page_of(golden))
+    assert page is not None
+    assert (page.minor, page.family, page.hops) == ("2.13", "cond_bodies", ("cond",))
+    row = page.rows["deque"]
+    assert (row.does, row.outcome) == ("Return a deque | or not.", "works in inference")
+    assert (row.returned, row.outputs) == ("deque, [0] = tensor sin", "sin: float32[2]")
+
+
+def test_each_distinct_graph_is_printed_once(golden: Path, graph: Callable[..., str]) -> None:
+    text = graphs_path(page_of(golden)).read_text()
+    named = ("none", "cos"), ("deque", "sin")
+    blocks = {f"# {body} inference; {body} training\n{graph(operator)}" for body, operator in named} | {
+        f"# list inference; list training; named_tuple inference; named_tuple training\n{graph('exp')}"
+    }
+    assert all(block in text for block in blocks)
+    assert text.count("class GraphModule") == 3
+    compile(text.replace("<lambda>", "f"), "page.py", "exec")
+    assert page_of(golden).read_text().endswith("<!-- 4 bodies, 3 graphs -->\n")
+
+
+def test_a_speculation_is_printed_once_without_what_the_table_has(golden: Path) -> None:
+    text = page_of(golden).read_text()
+    assert text.count("### ") == 1
+    names = "; ".join(f"{body} {variant}" for body in BODIES for variant in ("inference", "training"))
+    assert f"### {names}\n```text\ncond true_fn\n  placeholders:\n    l_x_: float32[2]\n```\n" in text
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_a_change_of_any_text_fails(golden: Path, texts: Callable[[str], Texts], body: str) -> None:
+    for key in texts(body):
+        for change in ("planted\n", "# planted\n"):
+            changed = texts(body)
+            changed[key] += change
+            for minor in ("2.13", "2.15"):
+                (found,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
+                assert (found.key, found.label) == (key, Label.DIGEST)
+            assert Path(found.path).read_text().split("\n")[found.line - 1].startswith(f"| {body} |")
+
+
+def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str], Texts]) -> None:
+    captured = texts("list")
+    del captured[DYNAMO]
+    captured[BlockKey("inference", "aot_backward")] = "x = 1\n"
+    found = check(golden, heading("list"), captured, "2.13", layout=LAYOUT)
+    assert [(one.key.stage, one.label) for one in found] == [
+        ("dynamo", Label.MISSING_BLOCK),
+        ("aot_backward", Label.NEW_BLOCK),
+    ]
+
+
+def test_a_change_of_the_source_fails_until_it_is_accepted(golden: Path, texts: Callable[[str], Texts]) -> None:
+    changed = heading("list", "def g(): ...\n")
+    (found,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
+    assert (found.label, found.path) == (Label.SOURCE, str(page_of(golden)))
+    accept(golden, changed, texts("list"), "2.13", layout=LAYOUT)
+    assert check(golden, changed, texts("list"), "2.13", layout=LAYOUT) == ()
+    assert check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT) == ()
+
+
+def test_the_order_of_accepting_does_not_show(
+    golden: Path, tmp_path_factory: pytest.TempPathFactory, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    bodies = list(BODIES)
+    for seed in range(4):
+        random.Random(seed).shuffle(bodies)
+        folder = tmp_path_factory.mktemp("golden")
+        for body in bodies:
+            accept(folder, heading(body), {DYNAMO: "class Old: ...\n"}, "2.13", layout=LAYOUT)
+        for body in bodies[::-1]:
+            accept(folder, heading(body), texts(body), "2.13", layout=LAYOUT)
+        assert contents(folder) == contents(golden)
+
+
+def test_many_processes_lose_no_body(golden: Path, texts: Callable[[str], Texts], contents: Contents) -> None:
+    folder = golden / "many"
+    fork = multiprocessing.get_context("fork")
+    start = fork.Barrier(len(BODIES))
+
+    def work(body: str) -> None:
+        start.wait()
+        accept(folder, heading(body), texts(body), "2.13", layout=LAYOUT)
+
+    processes = [fork.Process(target=work, args=(body,)) for body in BODIES]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * len(BODIES)
+    many = contents(folder)
+    assert many == {name: data for name, data in contents(golden).items() if "/" not in name}
+
+
+def test_processes_that_know_only_the_names_lose_no_body(golden: Path, contents: Contents) -> None:
+    fork = multiprocessing.get_context("fork")
+    start = fork.Barrier(len(BODIES))
+
+    def work(body: str) -> None:
+        start.wait()
+        for number in range(8):
+            accept(golden, heading(body).name, {DYNAMO: f"class A{number}: ...\n"}, "2.13", layout=LAYOUT)
+
+    processes = [fork.Process(target=work, args=(body,)) for body in BODIES]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * len(BODIES)
+    for body in BODIES:
+        last = {DYNAMO: "class A7: ...\n"}
+        assert (
+            check(golden, heading(body), last, "2.13", variants=["inference"], stages=["dynamo"], layout=LAYOUT) == ()
+        )
+    assert sorted(contents(golden)) == ["cond_bodies.md", "cond_bodies.py"]
+
+
+def test_a_body_that_is_gone_is_pruned(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(golden, heading("none"), texts("none") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
+    owned = {heading(body).name: set(texts(body)) for body in BODIES[:3]}
+    found = orphans(golden, owned)
+    assert {(orphan.case, orphan.path) for orphan in found} == {
+        ("cond_bodies/none", page_of(golden)),
+        ("cond_bodies/none", page_of(golden / "torch-2.15")),
+    }
+    prune(golden, found, layout=LAYOUT)
+    assert orphans(golden, owned) == ()
+    assert case_names(golden) == tuple(sorted(owned))
+    assert "none" not in graphs_path(page_of(golden)).read_text()
+    assert not page_of(golden / "torch-2.15").exists()
+    for body in BODIES[:3]:
+        assert check(golden, heading(body), texts(body), "2.13", layout=LAYOUT) == ()
+
+
+def test_without_bodies_there_are_no_files(golden: Path, contents: Contents) -> None:
+    prune(golden, orphans(golden, {}), layout=LAYOUT)
+    assert contents(golden) == {}
+
+
+def test_a_variant_of_a_body_that_is_gone_is_pruned(golden: Path, texts: Callable[[str], Texts]) -> None:
+    owned = {heading(body).name: {key for key in texts(body) if key.variant == "inference"} for body in BODIES}
+    prune(golden, orphans(golden, owned), layout=LAYOUT)
+    assert "training" not in graphs_path(page_of(golden)).read_text() + page_of(golden).read_text()
+    assert orphans(golden, owned) == ()
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "truncated"])
+def test_graphs_that_are_not_whole_are_damaged(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents, damage: str
+) -> None:
+    path = graphs_path(page_of(golden))
+    text = path.read_text()
+    if damage == "missing":
+        path.unlink()
+    else:
+        path.write_text("" if damage == "empty" else text[: text.rindex("# ")])
+    before = contents(golden)
+    for body in BODIES:
+        with pytest.raises(DamagedGolden) as raised:
+            check(golden, heading(body), texts(body), "2.13", layout=LAYOUT)
+        assert (raised.value.path, raised.value.line) == (str(path), 1)
+    with pytest.raises(DamagedGolden):
+        accept(golden, heading("new"), texts("new"), "2.13", layout=LAYOUT)
+    assert contents(golden) == before
+
+
+@pytest.mark.parametrize("suffix", [".md", ".py"])
+@pytest.mark.parametrize("line", range(1, 9))
+def test_a_conflict_is_told_with_its_line(golden: Path, suffix: str, line: int) -> None:
+    path = page_of(golden).with_suffix(suffix)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[: line - 1], "<<<<<<< HEAD", *lines[line - 1 :], ""]))
+    with pytest.raises(DamagedGolden, match="merge conflict") as raised:
+        read_case(golden, "cond_bodies/list", "2.13")
+    assert (raised.value.path, raised.value.line) == (str(path), line)
+
+
+def test_every_truncated_page_is_damaged(golden: Path) -> None:
+    text = page_of(golden).read_text()
+    for end in range(0, len(text), 7):
+        page_of(golden).write_text(text[:end])
+        with pytest.raises(DamagedGolden):
+            read(page_of(golden))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("| list | Return", "| deque | Return", "not a row of five cells, or the second of a body"),
+        ("| list | Return a list", "| list | Return | a list", "not a row of five cells"),
+        ("- list: case source", "- other: case source", "not the digests of a body"),
+        ("- list: case source", "- list: inference dynamo x; case source", "is not a stage with a digest"),
+        ("### deque inference", "### deque a/b", "is not a body with a variant"),
+        ("```text\n", "", "a heading without a block"),
+        ("<!-- torch 2.13", "torch 2.13", "not the first line"),
+    ],
+)
+def test_a_damaged_page_is_told_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
+    text = page_of(golden).read_text()
+    assert text.count(old) == 1
+    page_of(golden).write_text(text.replace(old, new))
+    with pytest.raises(DamagedGolden, match=what) as raised:
+        read(page_of(golden))
+    line = 1 + text[: text.index(old)].count("\n")
+    assert raised.value.line in (line, line - 1)
+
+
+@pytest.mark.parametrize("does", ["a | b", "|", "||", "a \\| b", "a \\", "-", "body", "| body | does |", "`x`", "a  b"])
+def test_any_sentence_survives(tmp_path: Path, does: str) -> None:
+    case = Heading("cond_bodies/body", ("cond",), "def f(): ...\n", ("a | b",), body=does)
+    accept(tmp_path, case, {DYNAMO: "class A: ...\n"}, "2.13", layout=LAYOUT)
+    page = read(page_of(tmp_path))
+    assert page is not None
+    assert page.rows["body"].does.replace("-", "") == does.replace("-", "")
+    assert page.rows["body"].outcome == "a | b"
+    assert check(tmp_path, case, {DYNAMO: "class A: ...\n"}, "2.13", layout=LAYOUT) == ()
+
+
+def test_another_version_has_a_page_with_what_differs(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    base = contents(golden)
+    changed = texts("list") | {DYNAMO: "class New:\n    y = 2\n"}
+    paths = accept(golden, heading("list"), changed, "2.15", layout=LAYOUT)
+    overlay = golden / "torch-2.15/cond_bodies.md"
+    assert paths == (overlay,)
+    assert {name: data for name, data in contents(golden).items() if name in base} == base
+    page = read(overlay)
+    assert page is not None
+    assert list(page.rows) == ["list"]
+    assert list(page.rows["list"].entries) == [DYNAMO]
+    assert graphs_path(overlay).read_text().endswith("# list inference\nclass New:\n    y = 2\n")
+    assert check(golden, heading("list"), changed, "2.15", layout=LAYOUT) == ()
+    assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
+    (found,) = check(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
+    assert (found.key, found.path) == (DYNAMO, str(overlay))
+    accept(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
+    assert contents(golden) == base
+
+
+def test_a_body_that_is_first_accepted_on_another_version(golden: Path, texts: Callable[[str], Texts]) -> None:
+    newer, older = (texts("new") | {DYNAMO: f"class A{number}: ...\n"} for number in (15, 13))
+    accept(golden, heading("new"), newer, "2.15", layout=LAYOUT)
+    assert check(golden, heading("new"), newer, "2.15", layout=LAYOUT) == ()
+    accept(golden, heading("new"), older, "2.13", layout=LAYOUT)
+    assert check(golden, heading("new"), older, "2.13", layout=LAYOUT) == ()
+    assert check(golden, heading("new"), newer, "2.15", layout=LAYOUT) == ()
+
+
+def test_a_body_that_is_not_reached_on_the_version_of_the_page(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(golden, heading("list"), texts("list") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
+    accept(golden, heading("list"), {}, "2.13", variants=["inference", "training"], layout=LAYOUT)
+    assert check(golden, heading("list"), {}, "2.13", variants=["inference", "training"], layout=LAYOUT) == ()
+    only = {DYNAMO: "class New: ...\n"}
+    assert check(golden, heading("list"), only, "2.15", layout=LAYOUT) == ()
+
+
+def test_an_overlay_without_its_base_passes_nothing(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(golden, heading("list"), texts("list") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
+    for path in (page_of(golden), graphs_path(page_of(golden))):
+        path.unlink()
+    found = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert {one.key for one in found} > set(texts("list"))
+    accept(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
+
+
+def test_a_refusal_is_the_outcome_of_its_row(golden: Path, texts: Callable[[str], Texts]) -> None:
+    refused = {DYNAMO: "TypeError: no | list\nmore\n"}
+    accept(golden, heading("list"), refused, "2.13", variants=["inference", "training"], layout=LAYOUT)
+    page = read(page_of(golden))
+    assert page is not None
+    assert page.rows["list"].outcome == "works in inference; TypeError: no | list"
+    assert "list" not in graphs_path(page_of(golden)).read_text().replace("named_tuple", "")
+
+
+def test_a_refusal_that_is_gone_leaves_the_outcome(golden: Path, texts: Callable[[str], Texts]) -> None:
+    refused = dict.fromkeys((DYNAMO, BlockKey("training", "dynamo")), "TypeError: no\n")
+    accept(golden, heading("list"), refused, "2.13", layout=LAYOUT)
+    accept(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert read_row(golden, "list").outcome == "works in inference"
+
+
+def test_a_refusal_stays_when_another_version_is_accepted(golden: Path, texts: Callable[[str], Texts]) -> None:
+    refused = dict.fromkeys((DYNAMO, BlockKey("training", "dynamo")), "TypeError: no\n")
+    accept(golden, heading("list"), refused, "2.13", layout=LAYOUT)
+    accept(golden, heading("list"), {DYNAMO: "ValueError: no\n"}, "2.15", variants=["inference"], layout=LAYOUT)
+    assert read_row(golden, "list").outcome == "works in inference; TypeError: no"
+    assert read_row(golden / "torch-2.15", "list").outcome == "works in inference; ValueError: no"
+
+
+@pytest.mark.parametrize("killed_after", [1, 2])
+def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
+    golden: Path,
+    texts: Callable[[str], Texts],
+    contents: Contents,
+    monkeypatch: pytest.MonkeyPatch,
+    killed_after: int,
+) -> None:
+    class KilledError(Exception): ...
+
+    new = {**texts("list"), DYNAMO: texts("none")[DYNAMO], BlockKey("training", "dynamo"): texts("deque")[DYNAMO]}
+    writes: list[Path] = []
+    write = atomic.write
+
+    def killed(path: Path, text: str) -> None:
+        if len(writes) == killed_after:
+            raise KilledError
+        writes.append(path)
+        write(path, text)
+
+    with monkeypatch.context() as patches:
+        patches.setattr(atomic, "write", killed)
+        with pytest.raises(KilledError):
+            accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
+    for body in BODIES:
+        given = new if body == "list" and killed_after == 2 else texts(body)
+        assert check(golden, heading(body), given, "2.13", layout=LAYOUT) == ()
+    accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
+    whole = golden / "whole"
+    for body in BODIES:
+        accept(whole, heading(body), new if body == "list" else texts(body), "2.13", layout=LAYOUT)
+    assert contents(whole) == {name: text for name, text in contents(golden).items() if not name.startswith("whole")}
+
+
+def test_an_overlay_page_without_its_base_is_an_orphan(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(golden, heading("list"), {DYNAMO: "ValueError: no\n"}, "2.15", variants=["inference"], layout=LAYOUT)
+    page_of(golden).unlink()
+    graphs_path(page_of(golden)).unlink()
+    overlay = page_of(golden / "torch-2.15")
+    assert [str(orphan) for orphan in orphans(golden, {})] == [
+        f"{overlay}: it goes with {page_of(golden)}, which does not exist"
+    ]
+
+
+def read_row(folder: Path, body: str) -> Row:
+    page = read(page_of(folder))
+    assert page is not None
+    return page.rows[body]

@@ -1,0 +1,140 @@
+"""The counts and the JSON of a run."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hopkit.corpus.reports import Attempt, CaseReport, Known, Problem, StageText
+from hopkit.goldens import BlockKey, Heading, Label, Mismatch, Orphan, triage
+from hopkit.records import Case, Sample
+from hopkit.runner.as_json import report_as_json
+from hopkit.runner.results import NUMERICS, CaseResult, GoldenReport, Status
+
+_STAGES = ("dynamo", "aot_forward")
+_BLOCKS = tuple(StageText("inference", stage, "text\n") for stage in _STAGES)
+_PASSING = CaseReport("fake/one", _BLOCKS, (Attempt("inference", "eager"), Attempt("inference", "inductor")))
+_DIFFERS = Mismatch(
+    Heading("fake/one"), BlockKey("inference", "dynamo"), Label.OPERATOR_CHANGED, "2.13", "sin\n", "cos\n", "x.md", 7
+)
+
+
+def _result(report: CaseReport = _PASSING, **fields: Any) -> CaseResult:
+    hops = fields.pop("hops", ("cond",))
+    return CaseResult(Case("fake/one", lambda: Sample(abs), hops=hops), report, Path("golden"), **fields)
+
+
+def _attempt(*problems: Problem, known: tuple[Known, ...] = ()) -> CaseReport:
+    return CaseReport("fake/one", _BLOCKS[:1], (Attempt("inference", "inductor", problems, known),))
+
+
+_KNOWN = Known("dynamo", "a reason")
+
+
+@pytest.mark.parametrize(
+    ("result", "status", "cells"),
+    [
+        (_result(), Status.PASSED, {("dynamo", "passed"): 1, ("aot_forward", "passed"): 1, (NUMERICS, "passed"): 2}),
+        (
+            _result(compared=False),
+            Status.PASSED,
+            {("dynamo", "skipped"): 1, ("aot_forward", "skipped"): 1, (NUMERICS, "passed"): 2},
+        ),
+        (
+            _result(mismatches=(_DIFFERS,)),
+            Status.FAILED,
+            {("dynamo", "failed"): 1, ("aot_forward", "passed"): 1, (NUMERICS, "passed"): 2},
+        ),
+        (
+            _result(faults=(Problem("golden", "damaged"),)),
+            Status.FAILED,
+            {("dynamo", "failed"): 1, ("aot_forward", "failed"): 1, (NUMERICS, "passed"): 2},
+        ),
+        (_result(_attempt(known=(_KNOWN,))), Status.KNOWN, {("dynamo", "known"): 1}),
+        (_result(_attempt(known=(_KNOWN,)), mismatches=(_DIFFERS,)), Status.FAILED, {("dynamo", "failed"): 1}),
+        (_result(_attempt(Problem("dynamo", "refused"))), Status.FAILED, {("dynamo", "failed"): 1}),
+        (
+            _result(_attempt(Problem("run", "raised"))),
+            Status.FAILED,
+            {("dynamo", "passed"): 1, (NUMERICS, "failed"): 1},
+        ),
+        (
+            _result(_attempt(known=(Known("numerics", "a reason"),))),
+            Status.KNOWN,
+            {("dynamo", "passed"): 1, (NUMERICS, "known"): 1},
+        ),
+        (_result(CaseReport("fake/one", skipped="a reason")), Status.SKIPPED, {(NUMERICS, "skipped"): 1}),
+        (
+            _result(CaseReport("fake/one"), faults=(Problem("case", "no sample"),)),
+            Status.FAILED,
+            {(NUMERICS, "failed"): 1},
+        ),
+    ],
+)
+def test_status_and_cells(result: CaseResult, status: Status, cells: dict[tuple[str, str], int]) -> None:
+    assert result.status is status
+    counts: dict[tuple[str, str], int] = {}
+    for cell in result.cells(_STAGES):
+        counts[cell.stage, cell.status.value] = counts.get((cell.stage, cell.status.value), 0) + 1
+    assert counts == cells
+
+
+def test_a_case_counts_for_each_of_its_hops() -> None:
+    report = GoldenReport(
+        (_result(hops=("cond", "invoke_subgraph")), _result(), _result(hops=())), torch="2.13.0", stages=_STAGES
+    )
+    counts = {key: dict(value) for key, value in report.table().items() if key[1] == "dynamo"}
+    assert counts == {
+        ("cond", "dynamo"): {Status.PASSED: 2},
+        ("invoke_subgraph", "dynamo"): {Status.PASSED: 1},
+        ("-", "dynamo"): {Status.PASSED: 1},
+    }
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"results": (_result(mismatches=(_DIFFERS,)),)},
+        {"orphans": (Orphan(Path("x.md"), "no case"),)},
+        {"differing": ("fake/one came out otherwise",)},
+    ],
+)
+def test_what_fails_a_run(changes: dict[str, Any]) -> None:
+    passing = GoldenReport((_result(),), "2.13.0", _STAGES)
+    assert passing.passed
+    assert not dataclasses.replace(passing, **changes).passed
+
+
+def test_the_json_has_the_keys_that_its_schema_names() -> None:
+    results = (
+        _result(
+            _attempt(Problem("numerics", "wrong", "mend it"), known=(_KNOWN,)), mismatches=(_DIFFERS,), output="words"
+        ),
+        _result(faults=(Problem("golden", "damaged"),), accepted=(Path("x.md"),)),
+    )
+    report = GoldenReport(
+        results, "2.13.0", _STAGES, orphans=(Orphan(Path("x.md"), "no case"),), groups=triage(results[0].objections)
+    )
+    document = report_as_json(report)
+    # Without the indentation, which Python 3.13 takes away itself.
+    schema = inspect.cleandoc(report_as_json.__doc__ or "")
+    assert set(document) == set(re.findall(r"^``(\w+)``", schema, re.MULTILINE))
+    names = set(re.findall(r"``(\w+)``", schema))
+    listed = ("table", "cases", "orphans", "groups")
+    nested = [entry for key in listed for entry in document[key]]
+    nested += [
+        entry
+        for case in document["cases"]
+        for key in ("cells", "problems", "known", "mismatches")
+        for entry in case[key]
+    ]
+    nested += [member for group in document["groups"] for member in group["members"]]
+    assert all(document[key] for key in listed)
+    assert {name for entry in nested for name in entry} <= names
+    assert json.loads(json.dumps(document)) == document
