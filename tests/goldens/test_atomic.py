@@ -18,12 +18,12 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     assert atomic.read(path) is None
     atomic.write(path, "é\r\n\u2028")
     assert atomic.read(path) == "é\r\n\u2028"
-    assert [each.name for each in path.parent.iterdir()] == ["b.md"]
+    assert [path.name for path in path.parent.iterdir()] == ["b.md"]
 
 
 def test_a_file_keeps_its_mode_and_a_new_one_obeys_the_umask(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
-    before = os.umask(0o027)
+    umask = os.umask(0o027)
     try:
         atomic.write(path, "x")
         assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -31,7 +31,7 @@ def test_a_file_keeps_its_mode_and_a_new_one_obeys_the_umask(tmp_path: Path) -> 
         atomic.write(path, "y")
         assert stat.S_IMODE(path.stat().st_mode) == 0o604
     finally:
-        os.umask(before)
+        os.umask(umask)
 
 
 def test_a_link_is_followed(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(UsageError, match="No space left on device"):
         atomic.write(path, "new")
-    assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.md"]
     assert path.read_text() == "old"
 
 

@@ -121,8 +121,8 @@ def test_any_text_survives_a_round_trip(document: Document) -> None:
     assert read == document
     assert list(read.blocks) == list(document.blocks) or len({key.variant for key in read.blocks}) > 1
     printed = {key: block.language for key, block in document.blocks.items() if isinstance(block.text, str)}
-    first = {document.blocks[key].text: key for key in reversed(list(read.blocks)) if key in printed}
-    for key in first.values():
+    key_of_text = {document.blocks[key].text: key for key in reversed(list(read.blocks)) if key in printed}
+    for key in key_of_text.values():
         assert read.blocks[key].language == printed[key]
 
 

@@ -130,20 +130,20 @@ def test_a_rebase_that_is_killed_at_any_moment_changes_what_no_version_resolves_
         every = sorted({*on_213, *on_215})
         return [goldens.at(key, minor)[1] for minor in ("2.12", "2.13", "2.14", "2.15", "2.16") for key in every]
 
-    before = resolved(tmp_path / "old")
+    entries = resolved(tmp_path / "old")
     lay_out(tmp_path / "new", old)
     points = points_of(lambda: rebase(tmp_path / "new", "2.15", layout=LAYOUT))
     new = contents(tmp_path / "new")
     assert "torch-2.13/cond/nested.md" in new
     assert "torch-2.13/cond/nested/inference.cuda.py" in new
-    assert resolved(tmp_path / "new") == before
+    assert resolved(tmp_path / "new") == entries
     killed = 0
     for point in points:
         folder = tmp_path / str(point)
         lay_out(folder, old)
         killed += killed_at(point, functools.partial(rebase, folder, "2.15", layout=LAYOUT))
-        assert resolved(folder) == before
+        assert resolved(folder) == entries
         rebase(folder, "2.15", layout=LAYOUT)
-        assert resolved(folder) == before
+        assert resolved(folder) == entries
         assert every_file(folder) == new
     assert killed > len(points) // 2

@@ -74,8 +74,8 @@ def test_processes_with_other_temporary_folders_lose_nothing_of_each_other(tmp_p
 def test_the_lock_is_beside_the_file_while_it_is_held(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
     with locked(tmp_path / "a.md"), locked(tmp_path / "link" / "b.md"):
-        assert {each.name for each in tmp_path.iterdir()} == {"link", ".a.md.hopkit-lock", ".b.md.hopkit-lock"}
-    assert [each.name for each in tmp_path.iterdir()] == ["link"]
+        assert {path.name for path in tmp_path.iterdir()} == {"link", ".a.md.hopkit-lock", ".b.md.hopkit-lock"}
+    assert [path.name for path in tmp_path.iterdir()] == ["link"]
 
 
 def test_what_a_killed_holder_left_is_in_nobody_s_way(tmp_path: Path) -> None:

@@ -129,17 +129,17 @@ def test_a_change_of_any_text_fails(golden: Path, texts: Callable[[str], Texts],
             changed = texts(body)
             changed[key] += change
             for minor in ("2.13", "2.15"):
-                (found,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
-                assert (found.key, found.label) == (key, Label.DIGEST)
-            assert Path(found.path).read_text().split("\n")[found.line - 1].startswith(f"| {body} |")
+                (mismatch,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
+                assert (mismatch.key, mismatch.label) == (key, Label.DIGEST)
+            assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1].startswith(f"| {body} |")
 
 
 def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str], Texts]) -> None:
     captured = texts("list")
     del captured[DYNAMO]
     captured[BlockKey("inference", "aot_backward")] = "x = 1\n"
-    found = check(golden, heading("list"), captured, "2.13", layout=LAYOUT)
-    assert [(one.key.stage, one.label) for one in found] == [
+    mismatches = check(golden, heading("list"), captured, "2.13", layout=LAYOUT)
+    assert [(mismatch.key.stage, mismatch.label) for mismatch in mismatches] == [
         ("dynamo", Label.MISSING_BLOCK),
         ("aot_backward", Label.NEW_BLOCK),
     ]
@@ -147,8 +147,8 @@ def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str]
 
 def test_a_change_of_the_source_fails_until_it_is_accepted(golden: Path, texts: Callable[[str], Texts]) -> None:
     changed = heading("list", "def g(): ...\n")
-    (found,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
-    assert (found.label, found.path) == (Label.SOURCE, str(page_of(golden)))
+    (mismatch,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
+    assert (mismatch.label, mismatch.path) == (Label.SOURCE, str(page_of(golden)))
     accept(golden, changed, texts("list"), "2.13", layout=LAYOUT)
     assert check(golden, changed, texts("list"), "2.13", layout=LAYOUT) == ()
     assert check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT) == ()
@@ -213,12 +213,12 @@ def test_processes_that_know_only_the_names_lose_no_body(golden: Path, contents:
 def test_a_body_that_is_gone_is_pruned(golden: Path, texts: Callable[[str], Texts]) -> None:
     accept(golden, heading("none"), texts("none") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
     owned = {heading(body).name: set(texts(body)) for body in BODIES[:3]}
-    found = orphans(golden, owned)
-    assert {(orphan.case, orphan.path) for orphan in found} == {
+    orphaned = orphans(golden, owned)
+    assert {(orphan.case, orphan.path) for orphan in orphaned} == {
         ("cond_bodies/none", page_of(golden)),
         ("cond_bodies/none", page_of(golden / "torch-2.15")),
     }
-    prune(golden, found, layout=LAYOUT)
+    prune(golden, orphaned, layout=LAYOUT)
     assert orphans(golden, owned) == ()
     assert case_names(golden) == tuple(sorted(owned))
     assert "none" not in graphs_path(page_of(golden)).read_text()
@@ -249,14 +249,14 @@ def test_graphs_that_are_not_whole_are_damaged(
         path.unlink()
     else:
         path.write_text("" if damage == "empty" else text[: text.rindex("# ")])
-    before = contents(golden)
+    files = contents(golden)
     for body in BODIES:
         with pytest.raises(DamagedGolden) as raised:
             check(golden, heading(body), texts(body), "2.13", layout=LAYOUT)
         assert (raised.value.path, raised.value.line) == (str(path), 1)
     with pytest.raises(DamagedGolden):
         accept(golden, heading("new"), texts("new"), "2.13", layout=LAYOUT)
-    assert contents(golden) == before
+    assert contents(golden) == files
 
 
 @pytest.mark.parametrize("suffix", [".md", ".py"])
@@ -327,8 +327,8 @@ def test_another_version_has_a_page_with_what_differs(
     assert graphs_path(overlay).read_text().endswith("# list inference\nclass New:\n    y = 2\n")
     assert check(golden, heading("list"), changed, "2.15", layout=LAYOUT) == ()
     assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
-    (found,) = check(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
-    assert (found.key, found.path) == (DYNAMO, str(overlay))
+    (mismatch,) = check(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
+    assert (mismatch.key, mismatch.path) == (DYNAMO, str(overlay))
     accept(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
     assert contents(golden) == base
 
@@ -354,8 +354,8 @@ def test_an_overlay_without_its_base_passes_nothing(golden: Path, texts: Callabl
     accept(golden, heading("list"), texts("list") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
     for path in (page_of(golden), graphs_path(page_of(golden))):
         path.unlink()
-    found = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
-    assert {one.key for one in found} > set(texts("list"))
+    mismatches = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert {mismatch.key for mismatch in mismatches} > set(texts("list"))
     accept(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
     assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
 
@@ -409,8 +409,8 @@ def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
         with pytest.raises(KilledError):
             accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
     for body in BODIES:
-        given = new if body == "list" and killed_after == 2 else texts(body)
-        assert check(golden, heading(body), given, "2.13", layout=LAYOUT) == ()
+        body_texts = new if body == "list" and killed_after == 2 else texts(body)
+        assert check(golden, heading(body), body_texts, "2.13", layout=LAYOUT) == ()
     accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
     whole = golden / "whole"
     for body in BODIES:

@@ -22,9 +22,9 @@ def mismatch(label: Label, expected: str | None, actual: str | None) -> Mismatch
     return Mismatch(CASE, key, label, "2.13", expected, actual, "golden/cond/nested.md", 12)
 
 
-def in_colour(found: Mismatch) -> str:
+def in_colour(error: Mismatch) -> str:
     console = Console(file=io.StringIO(), force_terminal=True, color_system="standard", width=200)
-    console.print(found)
+    console.print(error)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
@@ -89,26 +89,26 @@ def test_any_two_texts_have_a_diff_of_whole_lines(expected: str, actual: str) ->
 
 
 def test_the_diff_is_in_colour_and_says_the_same() -> None:
-    found = mismatch(Label.STRUCTURE, "a = [1]\n", "b = [/red]\n")
-    text = in_colour(found)
+    error = mismatch(Label.STRUCTURE, "a = [1]\n", "b = [/red]\n")
+    text = in_colour(error)
     assert "\x1b[31m-a = [1]" in text
     assert "\x1b[32m+b = [/red]" in text
     assert "\x1b[36m@@" in text
-    assert str(found.__rich__()) == str(found)
+    assert str(error.__rich__()) == str(error)
 
 
 @given(st.text())
 def test_any_message_can_be_printed_in_colour(message: str) -> None:
-    found = Mismatch.numerics(CASE, "training", "gradients", message)
-    assert str(found.__rich__()) == printable(str(found))
+    error = Mismatch.numerics(CASE, "training", "gradients", message)
+    assert str(error.__rich__()) == printable(str(error))
 
 
 def test_a_mismatch_crosses_from_one_process_to_another() -> None:
-    found = mismatch(Label.STRUCTURE, "a\n", "b\n")
-    assert pickle.loads(pickle.dumps(found)) == found
+    error = mismatch(Label.STRUCTURE, "a\n", "b\n")
+    assert pickle.loads(pickle.dumps(error)) == error
 
 
 def test_the_goldens_load_neither_torch_nor_rich() -> None:
     code = "import sys, hopkit.goldens; print([each for each in ('torch', 'rich') if each in sys.modules])"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert process.stdout == "[]\n"

@@ -67,13 +67,13 @@ def test_one_long_text_has_nothing_to_give_way_to() -> None:
 
 
 def test_a_text_that_was_the_same_as_a_digest_gives_way_too() -> None:
-    text, other = long(400, "x"), long(300, "y")
+    long_text, short_text = long(400, "x"), long(300, "y")
     document = page(
         {
-            BlockKey("inference", "dynamo"): text,
-            BlockKey("inference", "aot_forward"): other,
-            BlockKey("training", "dynamo"): text,
-            BlockKey("training", "aot_forward"): other,
+            BlockKey("inference", "dynamo"): long_text,
+            BlockKey("inference", "aot_forward"): short_text,
+            BlockKey("training", "dynamo"): long_text,
+            BlockKey("training", "aot_forward"): short_text,
         }
     )
     assert format_document(document).count("\n") <= MAX_LINES
@@ -88,8 +88,8 @@ def test_a_page_is_short_or_has_one_text_in_full(blocks: Texts) -> None:
     assert lines <= MAX_LINES or len(in_full) == 1
     assert list(document.blocks) == list(blocks)
     for key, text in blocks.items():
-        found = document.blocks[key].text
-        assert found == (Digest.of(text) if isinstance(found, Digest) else text)
+        written = document.blocks[key].text
+        assert written == (Digest.of(text) if isinstance(written, Digest) else text)
     if digests(document):
         assert (
             format_document(Document("2.13", CASE, {key: Block(text) for key, text in blocks.items()})).count("\n")
@@ -101,7 +101,7 @@ def test_a_page_is_short_or_has_one_text_in_full(blocks: Texts) -> None:
 @given(st.sampled_from(VARIANTS), st.sampled_from(STAGES), st.integers(0, 299))
 def test_a_digest_notices_any_change(tmp_path_factory, variant: str, stage: str, line: int) -> None:  # type: ignore[no-untyped-def]
     folder: Path = tmp_path_factory.mktemp("golden")
-    captured = {BlockKey(each, name): long(300, each + name) for each in VARIANTS for name in STAGES}
+    captured = {BlockKey(variant, name): long(300, variant + name) for variant in VARIANTS for name in STAGES}
     accept(folder, CASE, captured, "2.13", layout=LAYOUT)
     text = (folder / "cond/nested.md").read_text()
     assert text.count("\n") <= MAX_LINES
@@ -113,4 +113,4 @@ def test_a_digest_notices_any_change(tmp_path_factory, variant: str, stage: str,
     lines = captured[key].splitlines(keepends=True)
     changed = captured | {key: "".join([*lines[:line], "planted\n", *lines[line + 1 :]])}
     for minor in ("2.13", "2.15"):
-        assert [found.key for found in check(folder, CASE, changed, minor, layout=LAYOUT)] == [key]
+        assert [mismatch.key for mismatch in check(folder, CASE, changed, minor, layout=LAYOUT)] == [key]

@@ -24,7 +24,7 @@ def test_a_development_or_source_build_counts_as_its_minor(version: str, minor: 
 
 
 def test_goldens_are_promised_for_the_supported_minors_only() -> None:
-    assert [no_goldens(each) for each in SUPPORTED_MINORS] == [""] * len(SUPPORTED_MINORS)
+    assert [no_goldens(minor) for minor in SUPPORTED_MINORS] == [""] * len(SUPPORTED_MINORS)
     assert no_goldens("2.14") == "no goldens for 2.14"
     assert no_goldens("2.11") == "no goldens for 2.11"
 
