@@ -22,10 +22,10 @@ class Decided(Exception):
 
 def decisions(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, on_gpu: bool) -> Counter[str]:
     """The operators of the forward and backward graphs that AOTAutograd hands to Inductor, how many of each."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def lower(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Callable[..., Any]:
-        found.update(str(node.target) for node in gm.graph.nodes if node.op == "call_function")
+        counts.update(str(node.target) for node in gm.graph.nodes if node.op == "call_function")
 
         def run(*args: Any) -> Any:
             raise Decided
@@ -38,7 +38,7 @@ def decisions(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, on_gpu:
         torch._dynamo.reset()
         with pytest.raises(Decided):
             torch.compile(fn, backend=gpu.backend, fullgraph=True)(*args)
-    return found
+    return counts
 
 
 def wanting(*shape: int) -> torch.Tensor:
@@ -120,11 +120,11 @@ def moves(x, w):
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 def test_what_a_program_says_of_the_cpu_it_says_of_the_gpu(training: bool) -> None:
-    found = hopkit.capture(moves, (torch.rand(3), torch.rand(4, 4)), device="virtual-h200", training=training)
+    capture = hopkit.capture(moves, (torch.rand(3), torch.rand(4, 4)), device="virtual-h200", training=training)
     stages = ("aot_forward", "aot_backward") if training else ("aot_forward",)
     for stage in stages:
-        assert "cuda:0" in found.text(stage)
+        assert "cuda:0" in capture.text(stage)
         # A number that is written in the program begins on the CPU, as it does where there is a GPU.
-        left = [line for line in found.text(stage).splitlines() if ']cpu"' in line]
+        left = [line for line in capture.text(stage).splitlines() if ']cpu"' in line]
         assert all("_tensor_constant" in line for line in left)
-    assert found.outputs[1].dtype == torch.bfloat16
+    assert capture.outputs[1].dtype == torch.bfloat16

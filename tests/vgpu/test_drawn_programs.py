@@ -44,14 +44,16 @@ def objections(program) -> list[str]:
 
     Which outputs share memory is decided before there is a kernel, for a GPU as for the CPU.
     """
-    problems = [each for each in judge_program(program, DEVICE).problems if each.stage != "structure"]
-    return [f"{each.stage}: {each.message}" for each in problems if not known().reason(each, program, DEVICE)]
+    problems = [problem for problem in judge_program(program, DEVICE).problems if problem.stage != "structure"]
+    return [
+        f"{problem.stage}: {problem.message}" for problem in problems if not known().reason(problem, program, DEVICE)
+    ]
 
 
 def drawn(training: bool) -> tuple[str, ...]:
     """The families that are drawn: all but those, and hopkit's own, which the corpus has on this GPU."""
-    found = [each for each in FAMILIES.values() if each.name not in WITHOUT and not each.needs_hopkit]
-    return tuple(each.name for each in found if (each.trainable if training else not each.needs_gradient))
+    families = [family for family in FAMILIES.values() if family.name not in WITHOUT and not family.needs_hopkit]
+    return tuple(family.name for family in families if (family.trainable if training else not family.needs_gradient))
 
 
 @pytest.mark.parametrize(

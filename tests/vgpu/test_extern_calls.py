@@ -38,13 +38,13 @@ def test_the_gpu_and_the_stage_say_what_was_computed_elsewhere() -> None:
     with hopkit.virtual_gpu() as gpu:
         torch.compile(program, backend=gpu.backend)(x, w)
     assert gpu.extern_calls == {"extern_kernels.mm": 2}
-    found = hopkit.capture(program, (x, w), device="virtual-h200")
-    assert "# extern calls, which the CPU computes: extern_kernels.mm (2)\n" in found.text("codegen")
+    capture = hopkit.capture(program, (x, w), device="virtual-h200")
+    assert "# extern calls, which the CPU computes: extern_kernels.mm (2)\n" in capture.text("codegen")
 
 
 def test_a_program_of_kernels_alone_says_nothing() -> None:
-    found = hopkit.capture(lambda x: x.sin(), (torch.rand(4),), device="virtual-h200")
-    assert "extern calls" not in found.text("codegen")
+    capture = hopkit.capture(lambda x: x.sin(), (torch.rand(4),), device="virtual-h200")
+    assert "extern calls" not in capture.text("codegen")
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -30,9 +30,9 @@ def captured(case: str) -> str:
 
 def block(code: str) -> str:
     """The block that times kernels beforehand, which is a string at the head of the code."""
-    found = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
-    assert found is not None
-    return found[1]
+    match = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def test_comments_in_the_block_that_times_kernels() -> None:
@@ -57,7 +57,7 @@ def test_all_partitions_are_in_one_context_of_their_device() -> None:
     partitions = re.findall(r"^def partition_\d+\(args\):\n(?: .*\n|\n)+", code, re.MULTILINE)
     (runner,) = re.findall(r"^    def call\(self, args\):\n(?: {8}.*\n|\n)+", code, re.MULTILINE)
     assert len(partitions) == 2
-    assert all(".run(" in each and "_DeviceGuard" not in each for each in partitions)
+    assert all(".run(" in partition and "_DeviceGuard" not in partition for partition in partitions)
     assert runner.count("_DeviceGuard(0)") == 1
 
 

@@ -89,12 +89,12 @@ _INTEGERS = {"isinf": tl.int1, "isnan": tl.int1, "signbit": tl.int32, "ilogb": t
 @pytest.mark.parametrize("name", sorted(_ONE))
 def test_a_function_of_one_argument(name: str) -> None:
     domain = _DOMAINS.get(name, _REAL)
-    found = LIBDEVICE[name](_value(domain))
+    result = LIBDEVICE[name](_value(domain))
     expected = _ONE[name](domain.double())
     torch.testing.assert_close(
-        _numbers(found, len(domain)).double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True
+        _numbers(result, len(domain)).double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True
     )
-    assert found.dtype == _INTEGERS.get(name, tl.float32)
+    assert result.dtype == _INTEGERS.get(name, tl.float32)
 
 
 @pytest.mark.parametrize("name", sorted(set(_ONE) - {"fast_tanhf"}))
@@ -103,43 +103,43 @@ def test_a_function_of_one_argument_in_double_precision(name: str) -> None:
     x = torch.cat([x, torch.tensor([1e300, -1e300, 5e-324, 1 + 2**-52])])
     if name in _DOMAINS:
         x = x[x.abs() < 2.0**63]
-    found = LIBDEVICE[name](_value(x, tl.float64))
+    result = LIBDEVICE[name](_value(x, tl.float64))
     # The cube root is a power here, whose exponent is rounded: that many times the logarithm of the argument.
     rtol = 1e-13 if name == "cbrt" else 1e-15
     torch.testing.assert_close(
-        _numbers(found, len(x)).double(), _ONE[name](x).double(), rtol=rtol, atol=0, equal_nan=True
+        _numbers(result, len(x)).double(), _ONE[name](x).double(), rtol=rtol, atol=0, equal_nan=True
     )
-    assert found.dtype == _INTEGERS.get(name, tl.float64)
+    assert result.dtype == _INTEGERS.get(name, tl.float64)
 
 
 _SOME = torch.cat([_REAL[::64], torch.tensor([0.5, 1.0, 2.0, 3.0, -1.0, -3.0, 7.25, float("inf"), float("nan"), -0.0])])
-_PAIRS = tuple(each.reshape(-1) for each in torch.meshgrid(_SOME, _SOME, indexing="ij"))
+_PAIRS = tuple(grid.reshape(-1) for grid in torch.meshgrid(_SOME, _SOME, indexing="ij"))
 """Pairs of all that a float32 can be, in steps of four exponents, and of round numbers."""
 
 
 @pytest.mark.parametrize("name", sorted(_TWO))
 def test_a_function_of_two_arguments(name: str) -> None:
     x, y = _PAIRS
-    found = _numbers(LIBDEVICE[name](_value(x), _value(y)), len(x))
+    result = _numbers(LIBDEVICE[name](_value(x), _value(y)), len(x))
     expected = _TWO[name](x.double(), y.double())
-    torch.testing.assert_close(found.double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True)
+    torch.testing.assert_close(result.double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True)
 
 
 def test_the_next_number_is_one_of_the_same_precision() -> None:
     x, y = _PAIRS
-    found = _numbers(LIBDEVICE["nextafter"](_value(x), _value(y)), len(x))
-    assert torch.equal(found.nan_to_num(nan=7.0), torch.nextafter(x, y).nan_to_num(nan=7.0))
+    result = _numbers(LIBDEVICE["nextafter"](_value(x), _value(y)), len(x))
+    assert torch.equal(result.nan_to_num(nan=7.0), torch.nextafter(x, y).nan_to_num(nan=7.0))
 
 
 def test_a_power_of_two_is_taken_off_and_put_on_without_overflow() -> None:
     n = torch.tensor([-2000, -149, -24, -1, 0, 3, 127, 300, 2000], dtype=torch.int32)
     for dtype, triton_dtype in ((torch.float32, tl.float32), (torch.float64, tl.float64)):
         x, by = _SOME.to(dtype).repeat_interleave(len(n)), n.repeat(len(_SOME))
-        found = _numbers(LIBDEVICE["ldexp"](_value(x, triton_dtype), _value(by, tl.int32)), len(x))
+        result = _numbers(LIBDEVICE["ldexp"](_value(x, triton_dtype), _value(by, tl.int32)), len(x))
         # In two steps, each of which is exact or final: half of the power, and the rest of it.
         half = by // 2
         expected = (x.double() * 2.0 ** half.double() * 2.0 ** (by - half).double()).to(dtype)
-        assert torch.equal(found.nan_to_num(nan=7.0), expected.nan_to_num(nan=7.0))
+        assert torch.equal(result.nan_to_num(nan=7.0), expected.nan_to_num(nan=7.0))
 
 
 _NUMBERS = st.floats(width=32, allow_nan=False, allow_infinity=False)
@@ -152,17 +152,17 @@ _NUMBERS = st.floats(width=32, allow_nan=False, allow_infinity=False)
 def test_a_fused_product_and_sum_is_rounded_once(double: bool, terms: list[tuple[float, float, float]]) -> None:
     dtype, triton_dtype = (torch.float64, tl.float64) if double else (torch.float32, tl.float32)
     x, y, z = torch.tensor(terms, dtype=dtype).T.contiguous()
-    found = _numbers(LIBDEVICE["fma"](*(_value(each, triton_dtype) for each in (x, y, z))), len(x))
-    for (a, b, c), value in zip(terms, found.tolist(), strict=True):
+    result = _numbers(LIBDEVICE["fma"](*(_value(column, triton_dtype) for column in (x, y, z))), len(x))
+    for (a, b, c), value in zip(terms, result.tolist(), strict=True):
         exact = Fraction(a) * Fraction(b) + Fraction(c)
         if abs(exact) > torch.finfo(dtype).max:
             continue  # what is infinite, and what is the greatest number, is decided half way between
         around = torch.tensor(value, dtype=dtype)
         ends = torch.tensor(float("-inf"), dtype=dtype), torch.tensor(float("inf"), dtype=dtype)
-        others = [
+        neighbours = [
             Fraction(float(torch.nextafter(around, end))) for end in ends if abs(around.nextafter(end)) < end.abs()
         ]
-        assert all(abs(exact - Fraction(value)) <= abs(exact - other) for other in others), (a, b, c)
+        assert all(abs(exact - Fraction(value)) <= abs(exact - neighbour) for neighbour in neighbours), (a, b, c)
 
 
 def test_numbers_of_python_are_arguments_too() -> None:
@@ -210,9 +210,9 @@ _FLOATS = {
 @pytest.mark.parametrize("target", ["bf16", "fp16", "fp8e5", "fp64"])
 @hypothesis.given(np_st.arrays(np.float32, 16, elements=st.floats(width=32, allow_nan=False)))
 def test_rounding_is_to_nearest_and_even(target: str, numbers: np.ndarray) -> None:
-    found = to_bits(numbers, tl.float32, next(each for each in _DTYPES if each.name == target))
+    result = to_bits(numbers, tl.float32, next(dtype for dtype in _DTYPES if dtype.name == target))
     expected = torch.from_numpy(numbers).to(_FLOATS[target])
-    assert np.array_equal(found.view(_bits(expected).dtype), _bits(expected))
+    assert np.array_equal(result.view(_bits(expected).dtype), _bits(expected))
 
 
 _DTYPES = (tl.float64, tl.float32, tl.float16, tl.bfloat16, tl.float8e4nv, tl.float8e5)
@@ -221,8 +221,8 @@ _DTYPES = (tl.float64, tl.float32, tl.float16, tl.bfloat16, tl.float8e4nv, tl.fl
 def test_a_tie_goes_to_the_even_neighbour() -> None:
     ulp = 2.0**-7
     ties = np.array([1 + ulp / 2, 1 + 3 * ulp / 2, -(1 + ulp / 2)], dtype=np.float32)
-    found = torch.from_numpy(to_bits(ties, tl.float32, tl.bfloat16).view(np.int16)).view(torch.bfloat16)
-    assert found.tolist() == [1.0, 1 + 2 * ulp, -1.0]
+    result = torch.from_numpy(to_bits(ties, tl.float32, tl.bfloat16).view(np.int16)).view(torch.bfloat16)
+    assert result.tolist() == [1.0, 1 + 2 * ulp, -1.0]
 
 
 @pytest.mark.parametrize("source", _DTYPES, ids=lambda dtype: dtype.name)
@@ -355,11 +355,11 @@ def _methods_kernel(x, out, sums, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
 
 def test_a_device_function_is_a_method_of_a_value() -> None:
     x, out, sums = torch.arange(8.0).view(2, 4), torch.zeros(8), torch.zeros(2)
-    before = {name: getattr(tl.tensor, name) for name in ("ravel", "sum")}
+    methods = {name: getattr(tl.tensor, name) for name in ("ravel", "sum")}
     _interpret(_methods_kernel, (1, 1, 1), x=x, out=out, sums=sums, ROWS=2, COLUMNS=4)
     assert torch.equal(out, x.ravel())
     assert torch.equal(sums, x.sum(1))
-    assert {name: getattr(tl.tensor, name) for name in before} == before
+    assert {name: getattr(tl.tensor, name) for name in methods} == methods
 
 
 @triton.jit
