@@ -123,11 +123,11 @@ PROGRAMS: dict[str, Callable[[Cond], torch.nn.Module]] = {
 
 def results(run: Callable[..., Any], x: torch.Tensor, training: bool = False) -> Any:
     x = x.clone().requires_grad_(training)
-    found = run(x)
+    outputs = run(x)
     if not training:
-        return found
-    leaves = [leaf for leaf in torch.utils._pytree.tree_leaves(found) if leaf is not None and leaf.requires_grad]
-    return found, torch.autograd.grad(sum(leaf.sum() for leaf in leaves), x) if leaves else ()
+        return outputs
+    leaves = [leaf for leaf in torch.utils._pytree.tree_leaves(outputs) if leaf is not None and leaf.requires_grad]
+    return outputs, torch.autograd.grad(sum(leaf.sum() for leaf in leaves), x) if leaves else ()
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -206,9 +206,9 @@ def test_made_functional() -> None:
 
 def test_fake_tensors() -> None:
     with torch._subclasses.FakeTensorMode() as mode:
-        found = PROGRAMS["structures"](hopkit.cond)(mode.from_tensor(X))
-    assert found["a"].shape == X.shape
-    assert found["b"][1] is None
+        outputs = PROGRAMS["structures"](hopkit.cond)(mode.from_tensor(X))
+    assert outputs["a"].shape == X.shape
+    assert outputs["b"][1] is None
 
 
 def test_many_programs_in_one_process() -> None:

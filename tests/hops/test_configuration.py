@@ -19,17 +19,17 @@ def noted(body: Any, *operands: Any, note: Any = None) -> Any:
 
 def notes(program: Any, *calls: tuple[Any, ...]) -> list[Any]:
     """The configuration on the node of each graph that calling a compiled program makes."""
-    found = []
+    recorded = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:
-        found.extend(node.kwargs["note"] for node in graph.graph.nodes if node.target is noted.operator)
+        recorded.extend(node.kwargs["note"] for node in graph.graph.nodes if node.target is noted.operator)
         return graph
 
     torch.compiler.reset()
     compiled = torch.compile(program, backend=backend, fullgraph=True)
     for args in calls:
         compiled(*args)
-    return found
+    return recorded
 
 
 @pytest.mark.parametrize("values", [(1, 2, 3), (0.5, 0.25, 2.0), (True, False), ("a", "b")], ids=str)
@@ -41,8 +41,8 @@ def test_a_value_that_changes_is_specialised(values: tuple[Any, ...]) -> None:
 
 def test_numbers_in_containers() -> None:
     x = torch.ones(3)
-    found = notes(lambda x, n: noted(torch.sin, x, note=(n, [n + 1], {"n": n})), (x, 1), (x, 2), (x, 3))
-    assert found == [(n, [n + 1], {"n": n}) for n in (1, 2, 3)]
+    recorded = notes(lambda x, n: noted(torch.sin, x, note=(n, [n + 1], {"n": n})), (x, 1), (x, 2), (x, 3))
+    assert recorded == [(n, [n + 1], {"n": n}) for n in (1, 2, 3)]
 
 
 def test_a_size() -> None:

@@ -64,15 +64,16 @@ def test_a_region_has_the_values_and_gradients_of_its_body(backend: str, defined
     plain, compiled = program(x, w), torch.compile(program, backend=backend, fullgraph=True)(x, w)
     torch.testing.assert_close(compiled, plain)
     grads = [
-        torch.autograd.grad(found["y"].sum() + 2 * found["z"][0].sum(), (x, w, closed)) for found in (plain, compiled)
+        torch.autograd.grad(outputs["y"].sum() + 2 * outputs["z"][0].sum(), (x, w, closed))
+        for outputs in (plain, compiled)
     ]
     torch.testing.assert_close(*grads)
 
 
 def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
-    found = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
+    captured = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
     for stage in ("dynamo", "aot_forward", "aot_backward"):
-        assert "note = 'fp8'" in found.text(stage), stage
+        assert "note = 'fp8'" in captured.text(stage), stage
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -160,10 +161,10 @@ def test_a_definition_that_lacks_something_names_it(rules: dict[str, Any], named
 
 
 def test_a_name_of_torchs_is_taken_and_stays_torchs() -> None:
-    before = dict(registered())
+    entries = dict(registered())
     with pytest.raises(NameTaken, match=r"'flex_attention'.*FlexAttentionHOP and by .*test_define"):
         hop(runs="once", namespace="flex")(_named("attention"))
-    assert dict(registered()) == before
+    assert dict(registered()) == entries
 
 
 def test_a_name_of_another_definition_is_taken() -> None:
@@ -179,11 +180,11 @@ def test_the_name_of_the_backward_operator_must_be_free_too() -> None:
 
 
 def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
-    first = hop(runs="once", namespace="tests_define")(_named("again"))
+    first_hop = hop(runs="once", namespace="tests_define")(_named("again"))
     count = len(registered())
-    assert hop(runs="once", namespace="tests_define")(_named("again")) is first
+    assert hop(runs="once", namespace="tests_define")(_named("again")) is first_hop
     assert len(registered()) == count
-    assert custom_hops()["tests_define_again"] is first
+    assert custom_hops()["tests_define_again"] is first_hop
 
 
 def test_a_definition_that_was_changed_is_told_to_start_anew() -> None:
@@ -198,12 +199,12 @@ def test_a_definition_that_was_changed_is_told_to_start_anew() -> None:
 
 
 def test_defining_changes_no_entry_of_torchs_registry() -> None:
-    before = dict(registered())
+    entries = dict(registered())
     name = f"extra_{next(_numbers)}"
     hop(runs="once", namespace="tests_define")(_named(name))
     after = dict(registered())
-    assert {key: after[key] for key in before} == before
-    assert set(after) - set(before) == {f"tests_define_{name}", f"tests_define_{name}_backward"}
+    assert {key: after[key] for key in entries} == entries
+    assert set(after) - set(entries) == {f"tests_define_{name}", f"tests_define_{name}_backward"}
 
 
 def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:

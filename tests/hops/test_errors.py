@@ -79,8 +79,8 @@ def operands_without_a_tuple(x):
 
 
 ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
-    each.__name__: (each, name, words)
-    for each, name, words in (
+    error.__name__: (error, name, words)
+    for error, name, words in (
         (changes_dtype, "hopkit_repeat", "float64"),
         (changes_structure, "hopkit_repeat", "2 tensors"),
         (returns_a_number, "hopkit_repeat", "no tensor"),

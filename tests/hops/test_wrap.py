@@ -54,20 +54,20 @@ def test_what_a_generator_holds_is_an_output() -> None:
     @hopkit.wrap("block")
     def block(x):
         y, z = x.sin(), x.cos()
-        first, second = iter([x, y, z]), (each for each in (y, z))
-        next(first)
+        iterator, generator = iter([x, y, z]), (item for item in (y, z))
+        next(iterator)
 
         def third():
             yield y
             yield z * 2
 
-        return first, second, third()
+        return iterator, generator, third()
 
     def fn(x):
-        return [list(each) for each in block(x)]
+        return [list(items) for items in block(x)]
 
-    for found, expected in zip(compiled(fn)(X), fn(X), strict=True):
-        assert all(map(torch.equal, found, expected))
+    for actual, expected in zip(compiled(fn)(X), fn(X), strict=True):
+        assert all(map(torch.equal, actual, expected))
 
 
 def test_a_call_is_a_subgraph_of_that_name() -> None:
@@ -75,9 +75,9 @@ def test_a_call_is_a_subgraph_of_that_name() -> None:
     def block(x, *, by=2):
         return x * by, x
 
-    found = subgraphs(lambda x: (block(x), block(x.sin(), by=3)), X)
-    assert list(found) == ["block_0", "block_1"]
-    assert [outputs(each) for each in found.values()] == [1, 1]
+    graphs = subgraphs(lambda x: (block(x), block(x.sin(), by=3)), X)
+    assert list(graphs) == ["block_0", "block_1"]
+    assert [outputs(graph) for graph in graphs.values()] == [1, 1]
 
 
 def multiples(x):
@@ -94,7 +94,7 @@ def one_is_taken(x):
 
 GENERATORS: dict[str, Callable[[Any], Any]] = {
     "function": lambda x: (x, multiples(x.sin())),
-    "expression": lambda x: (x, (each + 1 for each in [x.sin(), x])),
+    "expression": lambda x: (x, (item + 1 for item in [x.sin(), x])),
     "closure": lambda x: (lambda y: (x, (y * number for number in range(2))))(x.cos()),
     "begun": one_is_taken,
     "enumerate": lambda x: (x, enumerate([x.sin()])),
@@ -107,8 +107,8 @@ def test_a_generator_goes_on_outside_of_the_body(name: str) -> None:
     block = hopkit.wrap("block")(GENERATORS[name])
 
     def fn(x):
-        first, rest = block(x)
-        return first, list(rest)
+        head, rest = block(x)
+        return head, list(rest)
 
     assert plain(compiled(fn, "aot_eager")(X)) == plain(fn(X))
 
@@ -120,11 +120,11 @@ def test_names_mean_what_they_mean_in_the_plain_run(backend: str) -> None:
         return {"view": x.view(-1), "same": x, "made": x.sin(), "list": [x + 1]}
 
     def fn(x):
-        found = block(x)
-        found["list"].append(found["made"])
+        outputs = block(x)
+        outputs["list"].append(outputs["made"])
         x.add_(1)
-        found["view"].mul_(2)
-        return found
+        outputs["view"].mul_(2)
+        return outputs
 
     x, y = X.clone(), X.clone()
     assert plain(compiled(fn, backend)(x)) == plain(fn(y))
@@ -210,15 +210,15 @@ def test_what_a_body_changes_is_changed_where_asked_for_and_else_refused(name: s
         EFFECTS[name](x, state)
         return x + 1
 
-    found, wanted = State(), State()
+    changed_state, expected_state = State(), State()
     if side_effects:
-        assert torch.equal(compiled(changing)(X, found), changing(X, wanted))
+        assert torch.equal(compiled(changing)(X, changed_state), changing(X, expected_state))
     else:
         with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="outside the scope") as error:
-            compiled(changing)(X, found)
+            compiled(changing)(X, changed_state)
         assert "hopkit.wrap" in str(error.value)
         assert "EFFECTS[name](x, state)" in str(error.value)
-    assert found == wanted
+    assert changed_state == expected_state
 
 
 def test_a_nested_body_s_list_may_be_changed_by_the_body_around_it() -> None:
@@ -228,9 +228,9 @@ def test_a_nested_body_s_list_may_be_changed_by_the_body_around_it() -> None:
 
     @hopkit.wrap("outer")
     def outer(x):
-        found = inner(x)
-        found.append(x)
-        return found
+        outputs = inner(x)
+        outputs.append(x)
+        return outputs
 
     assert plain(compiled(outer, "aot_eager")(X)) == plain(outer(X))
 
@@ -247,9 +247,9 @@ def test_a_method() -> None:
 
     module = Module()
     expected = module(X)["y"]
-    found = compiled(module, "aot_eager")(X)["y"]
-    found.sum().backward()
-    assert torch.equal(found, expected)
+    output = compiled(module, "aot_eager")(X)["y"]
+    output.sum().backward()
+    assert torch.equal(output, expected)
     assert module.linear.weight.grad is not None
 
 
