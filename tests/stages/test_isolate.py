@@ -220,8 +220,8 @@ def test_a_child_that_eats_memory_is_stopped() -> None:
 
 
 def test_what_the_parent_already_holds_does_not_count() -> None:
-    held = b"x" * (96 * _MIB)
-    assert isolated(lambda: sum(held[::4096]) > 0, memory=64 * _MIB).value()
+    parent_bytes = b"x" * (96 * _MIB)
+    assert isolated(lambda: sum(parent_bytes[::4096]) > 0, memory=64 * _MIB).value()
 
 
 def test_a_child_takes_its_own_children_with_it() -> None:
@@ -293,10 +293,10 @@ def test_leaving_the_pool_kills_the_children_that_still_run() -> None:
             for _ in pool.run([Task("waits", tell_and_wait), Task("ends", lambda: None)]):
                 raise KeyboardInterrupt
 
-    before = _children()
+    children = _children()
     with pytest.raises(KeyboardInterrupt):
         consume()
-    assert _children() == before
+    assert _children() == children
     # The child may have been killed before it could tell; then there is nothing to read.
     os.set_blocking(read, False)
     try:
@@ -343,10 +343,10 @@ except ChildProcessError:
 
 def test_no_descriptor_is_left_open() -> None:
     isolated(lambda: None)
-    before = len(os.listdir("/proc/self/fd"))
+    descriptors = len(os.listdir("/proc/self/fd"))
     for job in (lambda: None, lambda: 1 // 0, lambda: os.kill(os.getpid(), signal.SIGKILL)):
         isolated(job)
-    assert len(os.listdir("/proc/self/fd")) == before
+    assert len(os.listdir("/proc/self/fd")) == descriptors
 
 
 @pytest.mark.parametrize("limits", [{"workers": 0}, {"timeout": 0}, {"idle": -1}, {"memory": 0}])

@@ -236,12 +236,15 @@ _holds = [_native, torch.ops.aten.sin, torch.ops.aten.sin.default, hopkit.cond, 
 
 def test_operators_are_never_copied():
     copied = CalledProgram(lambda: (_native, _defined, hopkit.cond, *_holds), ()).copied()
-    assert all(one is other for one, other in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True))
+    assert all(
+        copied_value is original
+        for copied_value, original in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True)
+    )
 
 
 def test_a_capture_has_the_operator_that_the_program_holds():
-    found = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", reference=torch.sin)
-    (artifact,) = found.artifacts["dynamo"]
+    captured = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", reference=torch.sin)
+    (artifact,) = captured.artifacts["dynamo"]
     assert _native in [node.target for node in artifact.graph.graph.nodes]
 
 

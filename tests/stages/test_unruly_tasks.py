@@ -206,9 +206,9 @@ class _Explosive:
 
 def test_a_result_that_can_not_be_read_is_one_loss() -> None:
     with Pool(1) as pool:
-        first, second = pool.run([Task("a", _Explosive), Task("b", lambda: 2)])
-    assert "gave a result that can't be read (RuntimeError: planted)" in str(first.lost)
-    assert second.value() == 2
+        unreadable, readable = pool.run([Task("a", _Explosive), Task("b", lambda: 2)])
+    assert "gave a result that can't be read (RuntimeError: planted)" in str(unreadable.lost)
+    assert readable.value() == 2
 
 
 _DAEMON = """
