@@ -106,4 +106,6 @@ def whole_graph(
 
 def shown(gm: torch.fx.GraphModule) -> list[str]:
     """The path of each node that calls something, bodies after the graph: ``sin: g() #0 > h() #0``."""
-    return [f"{node.name}: {' > '.join(map(str, found.path))}".rstrip() for node, found in hierarchy.scopes(gm).items()]
+    return [
+        f"{node.name}: {' > '.join(map(str, scopes.path))}".rstrip() for node, scopes in hierarchy.scopes(gm).items()
+    ]

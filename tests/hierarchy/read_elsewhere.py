@@ -23,7 +23,7 @@ def as_text(scopes: hierarchy.NodeScopes) -> list[Any]:
 
 def table(gm: torch.fx.GraphModule) -> dict[str, Any]:
     """What a graph in memory says of each node, by its name and the body that it is in."""
-    return {f"{found.graph} {node.name}": as_text(found) for node, found in hierarchy.scopes(gm).items()}
+    return {f"{scopes.graph} {node.name}": as_text(scopes) for node, scopes in hierarchy.scopes(gm).items()}
 
 
 def attached(path: Path) -> dict[str, Any]:

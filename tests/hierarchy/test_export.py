@@ -26,8 +26,8 @@ REFUSED = {
 def modules() -> list[Any]:
     names = [name for name in PROGRAMS if isinstance(PROGRAMS[name].build()[0], torch.nn.Module)]
     return [
-        pytest.param(each, marks=pytest.mark.xfail(strict=True, reason=REFUSED[each])) if each in REFUSED else each
-        for each in names
+        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=REFUSED[name])) if name in REFUSED else name
+        for name in names
     ]
 
 
@@ -35,7 +35,7 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
     """Where the hierarchies of an exported program, taken apart, are not those of its reference run."""
     torch.manual_seed(0)
     model, args = PROGRAMS[name].build()
-    args = tuple(each.detach() if isinstance(each, torch.Tensor) else each for each in args)
+    args = tuple(arg.detach() if isinstance(arg, torch.Tensor) else arg for arg in args)
     table = core_aten_decompositions()
     torch.compiler.reset()
     with hierarchy.record():
@@ -91,11 +91,11 @@ def test_each_run_counts_from_zero() -> None:
     for _ in range(2):
         with hierarchy.record():
             exported = torch.export.export(model, (torch.ones(2, 4),), strict=False)
-        found = [
+        paths = [
             str(hierarchy.path(node)[-1])
             for node in exported.graph.find_nodes(op="call_function", target=torch.ops.aten.sin.default)
         ]
-        assert found == ["sine() #0", "sine() #1"]
+        assert paths == ["sine() #0", "sine() #1"]
 
 
 @pytest.mark.parametrize("fault", ["_is_part_of_module_call", "_resume_counts", "module_called"])

@@ -31,7 +31,7 @@ Stages = dict[str, list[torch.fx.GraphModule]]
 
 def named(gm: torch.fx.GraphModule) -> dict[str, hierarchy.NodeScopes]:
     """What a graph says of each node, by the name under which it is saved."""
-    return {f"{found.graph}.{node.name}".lstrip("."): found for node, found in hierarchy.scopes(gm).items()}
+    return {f"{scopes.graph}.{node.name}".lstrip("."): scopes for node, scopes in hierarchy.scopes(gm).items()}
 
 
 def recorded(gm: torch.fx.GraphModule) -> dict[tuple[str, str], Any]:
@@ -68,7 +68,7 @@ def check(stages: Stages) -> str:
         for index, gm in enumerate(graphs):
             read = saved.graph(stage, index)
             assert list(read.scopes().items()) == list(named(gm).items())
-            assert all(saved.path(stage, name, index) == found.path for name, found in named(gm).items())
+            assert all(saved.path(stage, name, index) == scopes.path for name, scopes in named(gm).items())
             assert read.render() == hierarchy.render(gm)
             bare = without_metadata(gm)
             assert read.attach(bare) == ()
@@ -125,7 +125,7 @@ def test_another_process_reads_the_same(
     loaded = said.pop("exported")
     assert said == {
         name: {
-            stage: [{key: as_text(found) for key, found in named(gm).items()} for gm in graphs]
+            stage: [{key: as_text(scopes) for key, scopes in named(gm).items()} for gm in graphs]
             for stage, graphs in stages.items()
         }
         for name, stages in stages_of.items()
@@ -152,12 +152,12 @@ def test_beside_the_graph_texts_of_a_capture() -> None:
 
     names = ("dynamo", "aot_forward", "aot_backward", "post_grad_forward", "post_grad_backward")
     with hierarchy.record():
-        found = hopkit.capture(program, (torch.ones(2, 4), torch.ones(4, 4)), training=True, stages=names)
-    graphs = {str(stage): [artifact.graph for artifact in artifacts] for stage, artifacts in found.artifacts.items()}
+        captured = hopkit.capture(program, (torch.ones(2, 4), torch.ones(4, 4)), training=True, stages=names)
+    graphs = {str(stage): [artifact.graph for artifact in artifacts] for stage, artifacts in captured.artifacts.items()}
     assert tuple(graphs) == names
     saved = hierarchy.from_json(check(graphs))
     for stage in names:
-        text = found.text(stage)
+        text = captured.text(stage)
         paths = {" > ".join(map(str, scopes.path)) for scopes in saved.graph(stage).scopes().values()}
         assert "half() #0" in paths
         assert all(f" {name}: " in text or f" {name} = " in text for name in saved.graph(stage).scopes())
@@ -210,24 +210,26 @@ def gm() -> torch.fx.GraphModule:
 
 
 def test_a_graph_that_was_traced_again_is_refused_and_left_alone(gm: torch.fx.GraphModule) -> None:
-    other = torch.fx.symbolic_trace(lambda x: torch.sin(x))
+    retraced = torch.fx.symbolic_trace(lambda x: torch.sin(x))
     saved = hierarchy.from_json(hierarchy.to_json({"dynamo": gm})).graph("dynamo")
     with pytest.raises(UsageError, match=r"saved for 1 of the 1 nodes that call something: sin\n.*not traced again"):
-        saved.attach(other)
+        saved.attach(retraced)
     again = pickle.loads(pickle.dumps(dynamo_graphs(lambda x: x.sin().cos(), torch.ones(2))[0]))
     with pytest.raises(UsageError, match="2 of the 2"):
         saved.attach(again)
-    assert recorded(other) == {("", "sin"): []}
+    assert recorded(retraced) == {("", "sin"): []}
 
 
 def test_a_node_of_that_name_that_calls_something_else_is_refused() -> None:
-    first, second = (torch.fx.symbolic_trace(fn) for fn in (lambda x: torch.sin(x) + 1, lambda x: torch.cos(x) + 1))
-    (cos,) = second.graph.find_nodes(op="call_function", target=torch.cos)
+    with_sin, with_cos = (
+        torch.fx.symbolic_trace(fn) for fn in (lambda x: torch.sin(x) + 1, lambda x: torch.cos(x) + 1)
+    )
+    (cos,) = with_cos.graph.find_nodes(op="call_function", target=torch.cos)
     cos.name = "sin"
-    saved = hierarchy.from_json(hierarchy.to_json({"fx": first})).graph("fx")
+    saved = hierarchy.from_json(hierarchy.to_json({"fx": with_sin})).graph("fx")
     with pytest.raises(UsageError, match=r"sin \(calls torch.cos, and the one saved called torch.sin\)"):
-        saved.attach(second)
-    assert saved.attach(second, partial=True) == ("sin",)
+        saved.attach(with_cos)
+    assert saved.attach(with_cos, partial=True) == ("sin",)
 
 
 def test_names_that_were_not_saved(gm: torch.fx.GraphModule) -> None:

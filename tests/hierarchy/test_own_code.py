@@ -50,16 +50,16 @@ class SeenError(Exception):
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The files of the functions that get an entry, by their names."""
-    found: dict[str, str] = {}
+    file_of: dict[str, str] = {}
     name_of = recorder.function_name
 
     def note(code: CodeType) -> str:
         if name := name_of(code):
-            found[name] = code.co_filename
+            file_of[name] = code.co_filename
         return name
 
     monkeypatch.setattr(recorder, "function_name", note)
-    return found
+    return file_of
 
 
 @pytest.mark.parametrize("case", a_case_of_each_hop())

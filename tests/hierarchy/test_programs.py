@@ -31,7 +31,7 @@ def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> Non
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
     (gm,) = dynamo_graphs(program, *args, fullgraph=True, dynamic=True)
-    assert any(isinstance(each.meta.get("example_value"), torch.SymInt) for each in gm.graph.nodes)
+    assert any(isinstance(node.meta.get("example_value"), torch.SymInt) for node in gm.graph.nodes)
     assert verdict.dynamo_differences(gm, scope_oracle.record(program, *args)) == []
 
 
@@ -52,8 +52,8 @@ def test_the_forward_of_what_vmap_runs() -> None:
     scan = importlib.import_module("torch._higher_order_ops.associative_scan").associative_scan
 
     def run(self: Any, a: torch.Tensor) -> torch.Tensor:
-        def combine(before: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
-            return sine(before) * self.inner(b)
+        def combine(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+            return sine(a) * self.inner(b)
 
         return self.inner(scan(combine, a, 0, combine_mode="generic"))
 
