@@ -99,8 +99,8 @@ def test_a_program_made_anew_has_the_same_sites() -> None:
     def make() -> Callable[[bool], int]:
         return lambda pred: torch.cond(pred, lambda: 1, lambda: 2)
 
-    first, second = run(make(), True), run(make(), False)
-    assert first.uncovered(second) == ()
+    first_log, second_log = run(make(), True), run(make(), False)
+    assert first_log.uncovered(second_log) == ()
 
 
 def test_the_site_is_where_the_program_calls_and_not_inside_hopkit() -> None:

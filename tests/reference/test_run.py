@@ -32,8 +32,8 @@ def captured() -> Callable[[], int]:
     def count() -> int:
         return sum(counters["frames"].values()) + sum(counters["stats"].values())
 
-    before = count()
-    return lambda: count() - before
+    old_count = count()
+    return lambda: count() - old_count
 
 
 @torch.compiler.nested_compile_region

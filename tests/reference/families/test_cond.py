@@ -51,9 +51,9 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
     expected = as_ifs(tree, x)
     (expected_grad,) = torch.autograd.grad(expected.sum(), x)
     with reference.reference_run() as log:
-        found = as_conds(tree, x)
-    (found_grad,) = torch.autograd.grad(found.sum(), x)
-    assert torch.equal(found, expected)
+        output = as_conds(tree, x)
+    (found_grad,) = torch.autograd.grad(output.sum(), x)
+    assert torch.equal(output, expected)
     assert torch.equal(found_grad, expected_grad)
     assert len(log.branches) == depth_taken(tree, x.detach())
     assert len(log.uncovered()) == len(log.branches)

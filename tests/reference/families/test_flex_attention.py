@@ -31,11 +31,11 @@ def test_is_attention_with_a_bias_and_a_mask(batch: int, heads: int, queries: in
     seen[..., 0] = True
     mask = create_block_mask(lambda b, h, i, j: seen[b, h, i, j], batch, heads, queries, keys, device="cpu")
     with reference.reference_run():
-        found = flex.flex_attention(q, k, v, lambda score, b, h, i, j: score + bias[h, i, j], mask, scale=0.7)
+        output = flex.flex_attention(q, k, v, lambda score, b, h, i, j: score + bias[h, i, j], mask, scale=0.7)
     expected = scaled_dot_product_attention(q, k, v, bias.masked_fill(~seen, -torch.inf), scale=0.7)
-    torch.testing.assert_close(found, expected)
+    torch.testing.assert_close(output, expected)
     wanted = torch.autograd.grad(expected.sum(), (q, k, v))
-    torch.testing.assert_close(torch.autograd.grad(found.sum(), (q, k, v)), wanted)
+    torch.testing.assert_close(torch.autograd.grad(output.sum(), (q, k, v)), wanted)
 
 
 def test_is_attention_at_real_sizes_too() -> None:

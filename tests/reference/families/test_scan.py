@@ -25,12 +25,12 @@ def test_a_running_sum_is_cumsum(shape: list[int], data: st.DataObject, reverse:
     torch.testing.assert_close(sums, expected)
     torch.testing.assert_close(carry, x.sum(dim))
     weights = torch.rand_like(expected)
-    for found, wanted in zip(
+    for actual, wanted in zip(
         torch.autograd.grad((sums * weights).sum(), x),
         torch.autograd.grad((expected * weights).sum(), x),
         strict=True,
     ):
-        torch.testing.assert_close(found, wanted)
+        torch.testing.assert_close(actual, wanted)
 
 
 @given(st.integers(1, 5))
