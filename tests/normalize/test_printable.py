@@ -16,7 +16,9 @@ any_text = st.text(st.characters(codec=None, exclude_categories=()))
 def test_nothing_is_left_that_a_terminal_obeys(text: str) -> None:
     result = printable(text)
     result.encode("utf-8")
-    assert not [each for each in result if unicodedata.category(each) == "Cc" and each not in "\n\t"]
+    assert not [
+        character for character in result if unicodedata.category(character) == "Cc" and character not in "\n\t"
+    ]
     assert printable(result) == result
 
 
