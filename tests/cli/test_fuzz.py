@@ -101,10 +101,10 @@ def test_the_options_make_the_plan(fuzz):
     assert fuzz.plan.hops == ("cond", "scan", "map")
     assert (fuzz.plan.training, fuzz.plan.memory) == (True, 2**29)
     fuzz()
-    first = fuzz.plan
+    plan = fuzz.plan
     fuzz()
-    assert (first.backends, first.hops, first.training) == (("eager", "aot_eager", "inductor"), (), None)
-    assert fuzz.plan.seed != first.seed
+    assert (plan.backends, plan.hops, plan.training) == (("eager", "aot_eager", "inductor"), (), None)
+    assert fuzz.plan.seed != plan.seed
 
 
 @pytest.mark.parametrize(
