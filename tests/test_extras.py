@@ -82,10 +82,14 @@ def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
     unguarded = {}
     for path in sorted((_ROOT / "hopkit").rglob("*.py")):
         name = path.relative_to(_ROOT).as_posix()
-        found = {library for library, guarded in _imports_at_import(ast.parse(path.read_text())) if not guarded}
-        found -= set().union(*(libraries for prefix, libraries in behind.items() if name.startswith(prefix)))
-        if found:
-            unguarded[name] = found
+        unguarded_libraries = {
+            library for library, guarded in _imports_at_import(ast.parse(path.read_text())) if not guarded
+        }
+        unguarded_libraries -= set().union(
+            *(libraries for prefix, libraries in behind.items() if name.startswith(prefix))
+        )
+        if unguarded_libraries:
+            unguarded[name] = unguarded_libraries
     assert unguarded == {}
 
 

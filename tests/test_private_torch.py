@@ -66,40 +66,40 @@ def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[st
     aliases = dict(_aliases(tree))
     own = _names_defined(tree) | declared | _DOCUMENTED
     documentation = {id(node) for node in _documentation(tree)}
-    found: list[tuple[int, str]] = []
+    uses: list[tuple[int, str]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [(node.lineno, each.name) for each in node.names if _PRIVATE_PATH.fullmatch(each.name)]
+            uses += [(node.lineno, alias.name) for alias in node.names if _PRIVATE_PATH.fullmatch(alias.name)]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            paths = [f"{node.module}.{each.name}" for each in node.names]
-            found += [(node.lineno, path) for path in paths if _PRIVATE_PATH.fullmatch(path)]
+            paths = [f"{node.module}.{alias.name}" for alias in node.names]
+            uses += [(node.lineno, path) for path in paths if _PRIVATE_PATH.fullmatch(path)]
         elif isinstance(node, ast.Attribute):
             path = _path(node, aliases)
             if path in _DOCUMENTED_PATHS:
                 continue
             if _PRIVATE_PATH.fullmatch(path):
-                found.append((node.lineno, path))
+                uses.append((node.lineno, path))
             elif _is_of_dynamo(node, own):
-                found.append((node.lineno, f".{node.attr}"))
+                uses.append((node.lineno, f".{node.attr}"))
         elif (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
             and id(node) not in documentation
             and _PRIVATE_PATH.fullmatch(node.value)
         ):
-            found.append((node.lineno, repr(node.value)))
-    return [f"{line}: {what}" for line, what in sorted(set(found))]
+            uses.append((node.lineno, repr(node.value)))
+    return [f"{line}: {what}" for line, what in sorted(set(uses))]
 
 
 def _aliases(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """The dotted path that each imported name stands for."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            for each in node.names:
-                yield (each.asname, each.name) if each.asname else (each.name.split(".")[0],) * 2
+            for alias in node.names:
+                yield (alias.asname, alias.name) if alias.asname else (alias.name.split(".")[0],) * 2
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            for each in node.names:
-                yield each.asname or each.name, f"{node.module}.{each.name}"
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
 
 
 def _path(node: ast.expr, aliases: dict[str, str]) -> str:

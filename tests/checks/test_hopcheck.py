@@ -51,10 +51,10 @@ def test_integers_have_no_gradient() -> None:
 
 def test_arguments_are_left_as_they_are_and_may_be_nested() -> None:
     x = torch.rand(3)
-    before = x.clone()
+    copy = x.clone()
     report = hopkit.hopcheck(lambda tree, *, scale: tree["x"].mul_(scale), ({"x": x},), {"scale": 2}, layers=["dynamo"])
     assert report.failed == ()
-    assert torch.equal(x, before)
+    assert torch.equal(x, copy)
 
 
 def test_it_fails_a_unittest_with_the_whole_report() -> None:

@@ -221,11 +221,11 @@ def test_hints_are_about_what_the_author_wrote() -> None:
 
 def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -> None:
     norm = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Dropout())
-    before = {name: value.clone() for name, value in norm.state_dict().items()}
+    old_values = {name: value.clone() for name, value in norm.state_dict().items()}
     layers = ["reference", "autograd", "aot"]
     reports = [str(hopkit.hopcheck(norm, (torch.rand(size, 4),), layers=layers)) for size in (8, 9)]
     assert len(set(reports)) == 1, "\n".join(reports)
-    assert all(torch.equal(value, before[name]) for name, value in norm.state_dict().items())
+    assert all(torch.equal(value, old_values[name]) for name, value in norm.state_dict().items())
     assert all(parameter.grad is None for parameter in norm.parameters())
     with torch.no_grad():
         again = str(hopkit.hopcheck(norm, (torch.rand(8, 4),), layers=layers))

@@ -95,12 +95,12 @@ def _compiled_anew() -> Iterator[None]:
 @pytest.mark.usefixtures("_loaded", "_compiled_anew")
 @each_fault
 def test_torch_is_left_as_it_was(fault: Fault) -> None:
-    before = attributes()
+    old_attributes = attributes()
     with fault.plant():
         pass
-    assert changed_attributes(before) == []
+    assert changed_attributes(old_attributes) == []
     with planted(fault.name) as backend:
         torch.compile(torch.cos, backend=backend)(torch.ones(2))
     with pytest.raises(ZeroDivisionError), planted(fault.name):
         raise ZeroDivisionError
-    assert changed_attributes(before) == []
+    assert changed_attributes(old_attributes) == []

@@ -118,9 +118,9 @@ def skip_a_weight_update(gm, inputs):
     """A backend that runs the graph, and puts the first matrix that it wrote to back."""
 
     def run(*args):
-        before = [each.detach().clone() if isinstance(each, torch.Tensor) else None for each in args]
+        copies = [arg.detach().clone() if isinstance(arg, torch.Tensor) else None for arg in args]
         outputs = gm(*args)
-        for old, new in zip(before, args, strict=True):
+        for old, new in zip(copies, args, strict=True):
             if isinstance(new, torch.Tensor) and new.dim() == 2 and not torch.equal(old, new):
                 with torch.no_grad():
                     new.copy_(old)
@@ -162,4 +162,4 @@ def test_a_small_fault_is_found(fault, name, finding):
     backend.planted = 0
     findings = judge(captured(program, program.sample(), backend=backend, stages=()))
     assert backend.planted, "the fault has no place in the program"
-    assert any(str(each).startswith(finding) for each in findings), findings
+    assert any(str(objection).startswith(finding) for objection in findings), findings

@@ -24,15 +24,15 @@ def compare(training: bool, examples: int) -> None:
     def property_(program: Program) -> None:
         # One sample for both, since a program's text is a module of another name each time.
         trial = Trial(program.sample(), training=training, dynamic=bool(program.resized), config=program.config)
-        without = told(trial)
+        without = account_of(trial)
         with install():
-            with_engine = told(trial)
+            with_engine = account_of(trial)
         assert with_engine == without, "\n".join([*difflib.unified_diff(without, with_engine), program.source])
 
     property_()
 
 
-def told(trial: Trial) -> list[str]:
+def account_of(trial: Trial) -> list[str]:
     return account(lambda: trial.capture(stages=STAGES), find_stage("dynamo")).splitlines()
 
 
