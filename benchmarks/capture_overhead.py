@@ -56,7 +56,7 @@ def table() -> Table:
     """Median seconds and their ratio, for each backend, in inference and training."""
     torch.manual_seed(0)
     model, x = Block(), torch.randn(4, 8)
-    found = Table(
+    result = Table(
         "backend", "variant", "bare s", "capture s", "ratio", "spread", title="capture over bare torch.compile"
     )
     for backend, rounds in ROUNDS.items():
@@ -70,7 +70,7 @@ def table() -> Table:
                     seconds(lambda: capture(model, (x,), backend=backend, training=training, dynamic=False))  # noqa: B023
                 )
             ratios = sorted(b / a for a, b in zip(plain[1:], captured[1:], strict=True))
-            found.add_row(
+            result.add_row(
                 backend,
                 "training" if training else "inference",
                 f"{statistics.median(plain[1:]):.3f}",
@@ -78,4 +78,4 @@ def table() -> Table:
                 f"{statistics.median(ratios):.2f}",
                 f"{ratios[0]:.2f}-{ratios[-1]:.2f}",
             )
-    return found
+    return result

@@ -40,11 +40,11 @@ def where_the_time_goes(name: str) -> str:
     (case,) = find_cases([name])
     for variant in case.variants:
         try:
-            found = capture_case(case, STANDARD_VARIANTS[variant])
+            captured = capture_case(case, STANDARD_VARIANTS[variant])
         except CaptureFailed as error:
             spent[f"fails at {error.phase}"] += 0.0
             continue
-        for stage, seconds in found.seconds.items():
+        for stage, seconds in captured.seconds.items():
             spent[stage] += seconds if stage != "total" else 0.0
     # What follows the generated code is its compilation by the C++ compiler, and the run.
     longest = sorted(spent.items(), key=lambda item: -item[1])[:3]

@@ -53,12 +53,12 @@ def seconds(run: Callable[[], object]) -> float:
 
 def _used() -> float:
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(each.ru_utime + each.ru_stime for each in spent)
+    return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
 def drawn(count: int) -> list[Program]:
     """Programs of one seed."""
-    found: list[Program] = []
+    sample: list[Program] = []
 
     @seed(0)
     @settings(
@@ -71,10 +71,10 @@ def drawn(count: int) -> list[Program]:
     )
     @given(programs())
     def note(program: Program) -> None:
-        found.append(program)
+        sample.append(program)
 
     note()
-    return found
+    return sample
 
 
 def judge(chosen: list[Program], backend: str) -> None:
@@ -90,8 +90,8 @@ def naive(chosen: list[Program], backend: str) -> None:
         with torch.no_grad():
             try:
                 torch.compiler.reset()
-                found = torch.compile(sample.fn, backend=backend)(*sample.args)
-                torch.testing.assert_close(found, sample.fn(*sample.args))
+                output = torch.compile(sample.fn, backend=backend)(*sample.args)
+                torch.testing.assert_close(output, sample.fn(*sample.args))
             except Exception:  # torch refuses some programs, and that is the end of them in either loop
                 continue
 
@@ -119,21 +119,21 @@ def table() -> Group:
     """Three tables: rates, families, and lines."""
     stay_single_threaded()
     warm_up()
-    found: list[Program] = []
-    taken = seconds(lambda: found.extend(drawn(DRAWN)))
+    sample: list[Program] = []
+    taken = seconds(lambda: sample.extend(drawn(DRAWN)))
     rates = Table("what", "programs", "a second", "aim", "naive loop", "over it", title="programs a second and core")
-    rates.add_row("drawn", str(len(found)), f"{len(found) / taken:.0f}", "300", "-", "-")
-    distinct = list({program.source: program for program in found}.values())
+    rates.add_row("drawn", str(len(sample)), f"{len(sample) / taken:.0f}", "300", "-", "-")
+    distinct = list({program.source: program for program in sample}.values())
     for backend, count in JUDGED.items():
         # Spread over the run: hypothesis begins with small ones.
         chosen = distinct[:: max(1, len(distinct) // count)][:count]
         ours, theirs = (count / taken_by(run, chosen, backend) for run in (judge, naive))
         rates.add_row(backend, str(count), f"{ours:.2f}", f"{AIMS[backend]:g}", f"{theirs:.2f}", f"{ours / theirs:.2f}")
-    met = Counter(family for program in found for family in program.families)
-    families = Table("family", "programs", title=f"families of HOPs in {len(found)} programs")
+    met = Counter(family for program in sample for family in program.families)
+    families = Table("family", "programs", title=f"families of HOPs in {len(sample)} programs")
     for name in FAMILIES:
         families.add_row(name, str(met[name]))
-    here = {name: fails for name, fails in PLANTED.items() if any(map(fails, found))}
+    here = {name: fails for name, fails in PLANTED.items() if any(map(fails, sample))}
     lines = {name: shrunk_lines(fails) for name, fails in here.items()}
     shrunk = Table("planted failure", "lines", title="shrunk programs (aim: a median of at most 15 lines)")
     for name, count in lines.items():

@@ -123,10 +123,10 @@ class Annotations:
         def marked(*args: Any, **kwargs: Any) -> Iterator[Any]:
             moments.append(now())
             steps = make(*args, **kwargs)
-            given = next(steps)
+            block = next(steps)
             moments.append(now())
             try:
-                yield given
+                yield block
             finally:
                 moments.append(now())
                 try:
@@ -212,14 +212,14 @@ def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
         with torch.no_grad(), marked(marks, hierarchy.record(), walk):
             graph, _ = compiled(build())
         on.append(marks)
-    hooks = total([each.spans() for each in on]) - total([each.spans() for each in off])
-    walks = total([each.walks for each in on]) - total([each.walks for each in off])
+    hooks = total([run.spans() for run in on]) - total([run.spans() for run in off])
+    walks = total([run.walks for run in on]) - total([run.walks for run in off])
     return Cost(graph, min(seconds), hooks, walks)
 
 
 def total(runs: list[list[int]]) -> float:
     """The sum, in seconds, of the least that each span took."""
-    return sum(min(each) for each in zip(*runs, strict=True)) / 1e9
+    return sum(min(span) for span in zip(*runs, strict=True)) / 1e9
 
 
 @contextmanager
@@ -232,12 +232,12 @@ def calls_into_hopkit() -> Iterator[list[str]]:
         if event == "call" and frame.f_code.co_filename.startswith(home):
             called.append(frame.f_code.co_qualname)
 
-    before = sys.getprofile()
+    old_profiler = sys.getprofile()
     sys.setprofile(see)
     try:
         yield called
     finally:
-        sys.setprofile(before)
+        sys.setprofile(old_profiler)
 
 
 def compiled(program: Callable[[torch.Tensor], torch.Tensor]) -> tuple[torch.fx.GraphModule, float]:
@@ -273,7 +273,7 @@ def calls(program: Callable[[torch.Tensor], torch.Tensor], block: AbstractContex
 
 def table() -> Table:
     """For each program: nodes, seconds of Dynamo, the share in hooks, that of the walk, bytes of lists."""
-    found = Table(
+    result = Table(
         "program",
         "nodes",
         "Dynamo s",
@@ -290,8 +290,8 @@ def table() -> Table:
         graph, dynamo, hooks, walks = cost(build)
         nodes = [node for node in graph.graph.nodes if "call_hierarchy" in node.meta]
         lists = {id(node.meta["call_hierarchy"]): node.meta["call_hierarchy"] for node in nodes}
-        size = sum(each.__sizeof__() for each in lists.values()) / len(nodes)
-        found.add_row(
+        size = sum(stack.__sizeof__() for stack in lists.values()) / len(nodes)
+        result.add_row(
             name,
             str(len(nodes)),
             f"{dynamo:.2f}",
@@ -302,5 +302,5 @@ def table() -> Table:
             f"{size:.0f}",
         )
     on, off = calls(Nested(25), hierarchy.record()), calls(Nested(25), nullcontext())
-    found.caption = f"calls into hopkit while 25 nested modules are compiled: {on:,} when recording, {off:,} when not"
-    return found
+    result.caption = f"calls into hopkit while 25 nested modules are compiled: {on:,} when recording, {off:,} when not"
+    return result

@@ -48,12 +48,12 @@ def processor_seconds() -> tuple[float, float]:
 
 def table() -> Table:
     """Processor seconds of hopcheck, those of the C++ compiler apart; what is imported once is not counted."""
-    found = Table("program", "layers", "seconds", "C++ compiler", title="hopcheck")
+    result = Table("program", "layers", "seconds", "C++ compiler", title="hopcheck")
     hopkit.hopcheck(torch.sin, (torch.ones(3),))
     for name, (program, args) in programs().items():
         for layers, names in LAYERS.items():
-            before = processor_seconds()
+            started = processor_seconds()
             hopkit.hopcheck(program, args, layers=names).raise_if_failed()
-            own, children = (after - first for after, first in zip(processor_seconds(), before, strict=True))
-            found.add_row(name, layers, f"{own:.2f}", f"{children:.2f}")
-    return found
+            own, children = (end - start for end, start in zip(processor_seconds(), started, strict=True))
+            result.add_row(name, layers, f"{own:.2f}", f"{children:.2f}")
+    return result

@@ -88,8 +88,8 @@ def measure(program: Program) -> tuple[float, float]:
 
 
 def table() -> Table:
-    found = Table("program", "s", "of these interpreted", "aim", title="the virtual GPU at real sizes")
+    result = Table("program", "s", "of these interpreted", "aim", title="the virtual GPU at real sizes")
     for program in PROGRAMS:
         total, interpreted = isolated(lambda program=program: measure(program), timeout=600).value()
-        found.add_row(program.name, f"{total:.1f}", f"{interpreted:.2f}", f"{program.aim:.0f}")
-    return found
+        result.add_row(program.name, f"{total:.1f}", f"{interpreted:.2f}", f"{program.aim:.0f}")
+    return result

@@ -69,14 +69,14 @@ class Run:
 
 
 @contextlib.contextmanager
-def gpus_noted(found: list[VirtualGpu]) -> Iterator[None]:
+def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
     """Keep the virtual GPUs of captures, with the kernels that they made."""
     original = session.virtual_gpu
 
     @contextlib.contextmanager
     def noting(name: str) -> Iterator[VirtualGpu]:
         with original(name) as gpu:
-            found.append(gpu)
+            gpus.append(gpu)
             yield gpu
 
     with mock.patch.object(session, "virtual_gpu", noting):
@@ -90,8 +90,8 @@ def run(case: Case, variant: Variant) -> Run:
 
     def check() -> None:
         try:
-            found = session.capture_case(case, variant, stages=())
-            problems.extend(f"{each.oracle}: {each.message}" for each in judge(found))
+            captured = session.capture_case(case, variant, stages=())
+            problems.extend(f"{finding.oracle}: {finding.message}" for finding in judge(captured))
         except CaptureFailed as error:
             problems.append(f"{error.phase}: {error.message}")
 
@@ -125,15 +125,15 @@ def _found(kernel: Kernel, wrong: dict[str, str], problem: str) -> KernelFound:
 
 def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
     """The cases that patterns name, each variant on the virtual GPU; raises `UsageError` where there is none."""
-    found = [
+    variants = [
         (case, name)
         for case in cases_of(patterns)
         for name in case.variants
         if STANDARD_VARIANTS[name].device == DEVICE and not unmet(case)
     ]
-    if not found:
+    if not variants:
         raise UsageError(f"no case that is named has a variant on {DEVICE}", hint="name others, or none: all are run")
-    return found
+    return variants
 
 
 def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
@@ -172,10 +172,10 @@ def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Gr
         started = time.monotonic()
         for done, (case, name) in enumerate(measured):
             on_progress(f"{case.name} {name}", done, len(measured))
-            found = _in_child(case, STANDARD_VARIANTS[name])
+            gpu_run = _in_child(case, STANDARD_VARIANTS[name])
             if beside[case.name] == name:
                 cpu[case.name, name] = _in_child(case, STANDARD_VARIANTS[_on_cpu(name)])
-            virtual[case.name, name] = found
+            virtual[case.name, name] = gpu_run
             _keep(warm, folder)
     how = f"{len(virtual)} of {len(measured)} variants, {(time.monotonic() - started) / 60:.1f} minutes by the clock"
     return Group(*_times(virtual, cpu), _totals(virtual, cpu, how), *_left(virtual))
@@ -226,14 +226,14 @@ def _with_empty_caches(folder: str) -> Iterator[None]:
 
 
 def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
-    found = Table(
+    times = Table(
         "case", "variant", "kernels", "compared s", "cubins s", "to checked s", "C++ s", "C++ over it",
         title="seconds of the processor from call to checked result",
     )  # fmt: skip
     for key, gpu in virtual.items():
         cpp = cpu.get(key)
         ratio = cpp.compared / gpu.checked if cpp and _both_passed(gpu, cpp) else None
-        found.add_row(
+        times.add_row(
             *_named(key),
             str(len(gpu.kernels)),
             f"{gpu.compared:.2f}",
@@ -242,7 +242,7 @@ def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
             "-" if cpp is None else f"{cpp.compared:.2f}" + (" fails" if cpp.problem else ""),
             "-" if ratio is None else f"{ratio:.1f}",
         )
-    yield found
+    yield times
 
 
 def _named(key: tuple[str, str]) -> tuple[str, str]:
@@ -256,8 +256,8 @@ def _both_passed(gpu: Run, cpp: Run) -> bool:
 
 def _totals(virtual: Measured, cpu: Measured, how: str) -> Table:
     totals = Table("what", "figure", "of", "aim", title=f"the virtual GPU: {how}")
-    kernels = [kernel for found in virtual.values() for kernel in found.kernels]
-    spent = sum(found.cubins for found in virtual.values())
+    kernels = [kernel for gpu_run in virtual.values() for kernel in gpu_run.kernels]
+    spent = sum(gpu_run.cubins for gpu_run in virtual.values())
     count = f"{len(kernels)} kernels"
     both = [(virtual[key].checked, cpp.compared) for key, cpp in cpu.items() if _both_passed(virtual[key], cpp)]
     if both:
@@ -279,10 +279,10 @@ def _share(count: int, total: int) -> str:
 
 
 def _left(virtual: Measured) -> Iterator[Table]:
-    found = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
+    kernels = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
     for key, run in virtual.items():
         for kernel in run.kernels:
             if kernel.reason:
-                found.add_row(*_named(key), kernel.name, " ".join(kernel.reason.split())[:160])
-    if found.row_count:
-        yield found
+                kernels.add_row(*_named(key), kernel.name, " ".join(kernel.reason.split())[:160])
+    if kernels.row_count:
+        yield kernels
