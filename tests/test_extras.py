@@ -125,7 +125,7 @@ def test_a_module_that_a_library_lacks_keeps_python_s_error() -> None:
         import hypothesis.no_such_module  # noqa: F401
 
 
-def test_what_is_installed_is_enough() -> None:
+def test_require_accepts_installed_extras() -> None:
     require(*EXTRAS, purpose="a test")
 
 
@@ -146,7 +146,7 @@ def test_what_is_installed_is_enough() -> None:
         ),
     ],
 )
-def test_an_import_says_in_one_line_which_extra_is_missing(missing: set[str], code: str, message: str) -> None:
+def test_an_import_error_names_the_missing_extra_in_one_line(missing: set[str], code: str, message: str) -> None:
     done = run_without(missing, code)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == f"hopkit.extras.ExtraMissing: {message}"

@@ -212,11 +212,11 @@ def test_a_planted_use_is_seen(source: str, uses: list[str]) -> None:
         "class A:\n    def f(self):\n        return self.side_effects",
     ],
 )
-def test_what_is_allowed(source: str) -> None:
+def test_public_uses_are_allowed(source: str) -> None:
     assert private_uses(source) == []
 
 
-def test_what_a_protocol_of_the_seam_declares_is_allowed() -> None:
+def test_attributes_declared_by_a_protocol_of_the_seam_are_allowed() -> None:
     seam = "class VariableTracker(Protocol):\n    side_effects: object\n    def as_proxy(self) -> object: ..."
     declared = declared_by_protocols(seam)
     assert declared == {"side_effects", "as_proxy"}

@@ -302,7 +302,7 @@ def forward(self, x):
             pytest.param('eval("""assert_stage(capture, "dynamo", \'old\')""")', "no source|not in the", id="eval"),
         ],
     )
-    def test_what_can_not_be_rewritten_is_refused(self, call: str, message: str, imported: Imported) -> None:
+    def test_source_that_can_not_be_rewritten_is_refused(self, call: str, message: str, imported: Imported) -> None:
         source = f'from hopkit.testing import assert_stage\nOLD = "old"\n\ndef check(capture):\n    {call}\n'
         module = imported(source)
         with pytest.raises(UsageError, match=message):
@@ -310,7 +310,7 @@ def forward(self, x):
         assert text_of(module) == source
 
     @pytest.mark.parametrize("strange", ["\u03bb", "\r", "\0"])
-    def test_what_expecttest_can_not_write_is_refused(self, strange: str, imported: Imported) -> None:
+    def test_text_that_expecttest_can_not_write_is_refused(self, strange: str, imported: Imported) -> None:
         module = imported(ONE)
         with pytest.raises(UsageError, match=r"checks_1\.py:4: expecttest can't write " + re.escape(repr(strange))):
             module.check(captured(dynamo=strange))
@@ -451,7 +451,7 @@ def accept_in_processes(path: Path, shares: list[list[int]]) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def test_processes_that_accept_at_once_give_what_one_gives(tmp_path: Path) -> None:
+def test_processes_that_accept_at_once_write_the_same_as_one(tmp_path: Path) -> None:
     """Also: neither pytest nor hypothesis nor torch is needed."""
     serial = accept_in_processes(tmp_path / "serial.py", [list(range(24))])
     parallel = accept_in_processes(tmp_path / "parallel.py", [list(range(first, 24, 4)) for first in range(4)])

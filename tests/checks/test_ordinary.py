@@ -209,7 +209,7 @@ def test_finite_differences_may_be_asked_for_or_left_out() -> None:
     assert report.failed == ()
 
 
-def test_hints_are_about_what_the_author_wrote() -> None:
+def test_hints_name_the_author_s_code() -> None:
     args = (torch.mul, torch.rand(3), torch.rand(3))
     report = hopkit.hopcheck(reversed_gradient, args, layers=["autograd"], finite_differences=True)
     assert "backward=" in report["autograd"].hint
@@ -219,7 +219,7 @@ def test_hints_are_about_what_the_author_wrote() -> None:
     assert "py_" not in str(report)
 
 
-def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -> None:
+def test_a_second_call_reports_the_same_and_nothing_is_left_behind() -> None:
     norm = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Dropout())
     old_values = {name: value.clone() for name, value in norm.state_dict().items()}
     layers = ["reference", "autograd", "aot"]
@@ -232,7 +232,7 @@ def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -
     assert again == reports[0]
 
 
-def test_the_state_of_the_random_generator_is_given_back() -> None:
+def test_the_state_of_the_random_generator_is_restored() -> None:
     state = torch.random.get_rng_state()
     hopkit.hopcheck(torch.nn.functional.dropout, (torch.ones(3),), layers=["reference", "autograd"])
     assert torch.equal(torch.random.get_rng_state(), state)

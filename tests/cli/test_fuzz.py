@@ -56,14 +56,14 @@ def test_nothing_new_is_exit_code_0(fuzz):
     assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 times known (seed 17)" in done.output
 
 
-def test_what_is_known_is_printed_with_a_program_and_its_case(fuzz):
+def test_known_failures_are_printed_with_a_program_and_their_case(fuzz):
     larger = {**program(known=[["torch says no", "cond/planted"]]), "source": "x = 1\n" + FAILURE.source}
     done = fuzz(entries=[larger, program(known=[["torch says no", "cond/planted"]])])
     assert "2 torch says no (cond/planted)\nimport torch\n\n\ndef program(x0):\n    return x0\n" in done.output
     assert "x = 1" not in done.output
 
 
-def test_what_did_not_show_again_is_printed_and_not_counted(fuzz):
+def test_a_failure_that_did_not_repeat_is_printed_and_not_counted(fuzz):
     unsteady = {**NOTED, "failure": {**FAILURE.to_dict(), "steady": False}}
     passing = {"kind": "passing", "failure": FAILURE.to_dict()}
     done = fuzz(entries=[unsteady, program(group=0), passing, program()])
@@ -89,7 +89,7 @@ def test_a_failure_is_exit_code_1_and_fits_80_columns(fuzz):
     assert f"{FAILURE.name}.py" in done.output
 
 
-def test_what_went_wrong_with_the_run_is_exit_code_1(fuzz):
+def test_a_failed_run_has_exit_code_1(fuzz):
     done = fuzz(entries=[{"kind": "trouble", "text": "drawing round 3: ValueError"}])
     assert done.exit_code == 1
     assert "drawing round 3: ValueError" in done.output

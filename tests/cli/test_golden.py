@@ -56,7 +56,7 @@ def _raise(error: Exception) -> Callable[[Case], CaseReport]:
     return fail
 
 
-def test_without_goldens_it_fails_and_says_how_to_accept(hopkit: Hopkit) -> None:
+def test_without_goldens_it_fails_and_prints_the_command_to_accept(hopkit: Hopkit) -> None:
     result = hopkit.golden("fake/one")
     assert result.exit_code == 1
     assert "FAILED fake/one" in result.output
@@ -123,7 +123,7 @@ def test_a_graph_with_other_names_is_said_to_be_the_same(hopkit: Hopkit) -> None
     assert "same graph, other names" in result.output
 
 
-def test_what_an_oracle_objects_to_is_not_accepted(hopkit: Hopkit) -> None:
+def test_a_text_with_a_finding_is_not_accepted(hopkit: Hopkit) -> None:
     hopkit.compiler.behaviours["fake/two"] = hopkit.compiler.wrong
     result = hopkit.golden("--accept")
     assert result.exit_code == 1
@@ -169,7 +169,7 @@ def test_a_lost_case_is_reported_and_the_run_goes_on(
     assert hopkit.files() == files
 
 
-def test_what_a_lost_case_printed_is_shown(hopkit: Hopkit) -> None:
+def test_the_output_of_a_lost_case_is_shown(hopkit: Hopkit) -> None:
     def speak_and_die(case: Case) -> CaseReport:
         print("the last words")
         os._exit(3)
@@ -348,7 +348,9 @@ def test_installed_goldens_are_not_written(hopkit: Hopkit, tmp_path: Path) -> No
     assert hopkit.files() == {}
 
 
-def test_a_torch_without_goldens_says_so_and_judges_numbers(hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_torch_without_goldens_is_reported_and_numbers_are_judged(
+    hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from hopkit._torch import versions
 
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.14")

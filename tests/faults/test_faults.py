@@ -41,7 +41,7 @@ def test_faults_of_every_oracle_are_planted() -> None:
 
 
 @each_fault
-def test_a_fault_says_what_it_is(fault: Fault) -> None:
+def test_a_fault_describes_itself(fault: Fault) -> None:
     assert fault.summary.endswith(".")
 
 

@@ -35,7 +35,7 @@ minors = st.sampled_from(["2.13", "2.14", "2.15"])
 
 @few
 @given(st.lists(st.tuples(minors, captures), min_size=1, max_size=4))
-def test_what_was_accepted_last_passes_and_accepting_it_again_writes_nothing(runs: list[tuple[str, Texts]]) -> None:
+def test_the_last_accepted_texts_pass_and_accepting_them_again_writes_nothing(runs: list[tuple[str, Texts]]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for minor, captured in runs:
@@ -46,7 +46,7 @@ def test_what_was_accepted_last_passes_and_accepting_it_again_writes_nothing(run
 
 @few
 @given(st.lists(st.tuples(minors, captures), min_size=1, max_size=4))
-def test_an_overlay_holds_only_what_differs(runs: list[tuple[str, Texts]]) -> None:
+def test_an_overlay_holds_only_changed_blocks(runs: list[tuple[str, Texts]]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for minor, captured in runs:
@@ -157,7 +157,7 @@ def test_a_case_without_any_block_has_no_files(tmp_path: Path, captured: Texts, 
     assert contents(tmp_path) == {}
 
 
-def test_a_name_alone_keeps_what_the_file_says_of_the_case(tmp_path: Path, captured: Texts) -> None:
+def test_a_name_alone_keeps_the_heading_in_the_file(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, CASE, captured, "2.13")
     accept(tmp_path, CASE.name, {DYNAMO: "x = 1\n"}, "2.13", stages=["dynamo"])
     assert read_case(tmp_path, CASE.name, "2.13").heading == CASE
@@ -185,14 +185,14 @@ def test_generated_code_is_a_python_file_for_each_variant_and_device(tmp_path: P
     assert (mismatch.key, mismatch.line) == (CODE, 2)
 
 
-def test_a_stage_that_gets_files_of_its_own_leaves_the_page(tmp_path: Path) -> None:
+def test_a_stage_with_separate_files_leaves_the_page(tmp_path: Path) -> None:
     accept(tmp_path, CASE, {CODE: "x = 1\n", DYNAMO: "z = 1\n"}, "2.13")
     accept(tmp_path, CASE, {CODE: "x = 2\n"}, "2.13", layout=LAYOUT)
     assert "codegen" not in (tmp_path / "cond/nested.md").read_text()
     assert check(tmp_path, CASE, {CODE: "x = 2\n"}, "2.13") == ()
 
 
-def test_two_stages_can_not_share_a_file_of_their_own(tmp_path: Path) -> None:
+def test_two_stages_can_not_share_a_separate_file(tmp_path: Path) -> None:
     layout = Layout(separate=frozenset({"codegen", "kernels"}))
     with pytest.raises(UsageError, match="want the file"):
         accept(tmp_path, CASE, {CODE: "x", BlockKey(CODE.variant, "kernels"): "y"}, "2.13", layout=layout)
@@ -231,7 +231,7 @@ def test_a_damaged_file_is_not_overwritten(tmp_path: Path, captured: Texts, dama
     assert path.read_bytes() == damage
 
 
-def test_many_processes_give_byte_for_byte_what_one_gives(tmp_path: Path, graph: Callable[..., str]) -> None:
+def test_many_processes_write_the_same_bytes_as_one(tmp_path: Path, graph: Callable[..., str]) -> None:
     captured = {
         BlockKey(f"variant{number}", stage): graph("sin", shape=str(number))
         for number in range(6)

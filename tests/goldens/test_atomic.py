@@ -13,7 +13,7 @@ from hopkit.goldens import atomic
 as_root = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
 
 
-def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+def test_a_written_document_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.md"
     assert atomic.read(path) is None
     atomic.write(path, "é\r\n\u2028")
@@ -91,7 +91,7 @@ def test_a_directory_and_a_broken_link_are_damage(tmp_path: Path) -> None:
         atomic.read(tmp_path / "b.md")
 
 
-def test_leftovers_are_told_from_other_files(tmp_path: Path) -> None:
+def test_leftovers_are_distinguished_from_other_files(tmp_path: Path) -> None:
     mine = tmp_path / f".a.md.1234{atomic.TEMP_SUFFIX}"
     others = [tmp_path / name for name in (f".ab.md.1234{atomic.TEMP_SUFFIX}", ".a.md.swp", "a.md")]
     for path in (mine, *others):
@@ -111,6 +111,6 @@ def test_an_installed_package_is_never_written_to(tmp_path: Path, part: str) -> 
     atomic.refuse_installed(tmp_path / "golden")
 
 
-def test_what_travels_in_the_package_is_never_written_to() -> None:
+def test_goldens_in_the_package_are_never_written_to() -> None:
     with pytest.raises(UsageError, match="part of an installed package"):
         atomic.refuse_installed(Path(hopkit.errors.__file__).parent / "golden")

@@ -20,7 +20,7 @@ def golden(tmp_path: Path, captured: Texts) -> Path:
     return tmp_path
 
 
-def test_what_was_accepted_passes(golden: Path, captured: Texts) -> None:
+def test_accepted_texts_pass(golden: Path, captured: Texts) -> None:
     assert check(golden, CASE, captured, "2.13") == ()
     assert check(golden, CASE, captured, "2.15") == ()
 
@@ -58,7 +58,7 @@ def test_a_difference_has_a_label(
     assert mismatch.same_graph == (label is Label.RENAMED)
 
 
-def test_a_difference_is_told_with_its_line(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
+def test_a_difference_is_reported_with_its_line(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
     captured[AOT] = graph("sin", "tan")
     (mismatch,) = check(golden, CASE, captured, "2.13")
     line = Path(mismatch.path).read_text().split("\n")[mismatch.line - 1]
@@ -91,7 +91,7 @@ def test_a_golden_that_was_not_captured_is_missing(golden: Path, captured: Texts
     assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1] == expected.split("\n")[0]
 
 
-def test_only_what_was_to_be_captured_can_be_missing(golden: Path, captured: Texts) -> None:
+def test_only_a_requested_stage_can_be_missing(golden: Path, captured: Texts) -> None:
     some = {DYNAMO: captured[DYNAMO]}
     assert [mismatch.key for mismatch in check(golden, CASE, some, "2.13")] == [AOT]
     assert check(golden, CASE, some, "2.13", stages=["dynamo"]) == ()
@@ -119,7 +119,7 @@ def test_mismatches_come_in_the_order_of_the_file(tmp_path: Path, captured: Text
     ]
 
 
-def test_new_generated_code_is_looked_for_in_a_file_of_its_own(tmp_path: Path) -> None:
+def test_new_generated_code_is_expected_in_a_separate_file(tmp_path: Path) -> None:
     key = BlockKey("inference.cuda", "codegen")
     (mismatch,) = check(tmp_path, CASE, {key: "x"}, "2.13", layout=Layout(separate=frozenset({"codegen"})))
     assert mismatch.path == str(tmp_path / "cond/nested/inference.cuda.py")
@@ -148,6 +148,6 @@ def test_an_overlay_under_the_name_of_another_torch_is_damaged(golden: Path, cap
         check(golden, CASE, captured, "2.13")
 
 
-def test_what_is_no_minor_is_refused(golden: Path, captured: Texts) -> None:
+def test_an_invalid_minor_is_refused(golden: Path, captured: Texts) -> None:
     with pytest.raises(UsageError, match="is not a minor"):
         check(golden, CASE, captured, "2.13.0")

@@ -43,7 +43,7 @@ def test_a_node_that_went_is_one_change_with_those_that_used_it(graph: Graph) ->
     assert change.hunk == ("-%0 = torch.ops.aten.alias.default(%1)",)
 
 
-def test_several_changes_are_told_apart(graph: Graph) -> None:
+def test_several_changes_are_distinguished(graph: Graph) -> None:
     assert hunks(graph("sin", "exp", "neg"), graph("cos", "exp", "abs", inserted="alias")) == [
         ("-sin", "+cos"),
         ("-neg", "+abs"),

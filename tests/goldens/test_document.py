@@ -127,7 +127,7 @@ def test_any_text_survives_a_round_trip(document: Document) -> None:
 
 
 @given(documents)
-def test_formatting_what_was_read_changes_nothing(document: Document) -> None:
+def test_formatting_a_parsed_document_changes_nothing(document: Document) -> None:
     text = format_document(document)
     assert format_document(parse(text)) == text
 
@@ -219,7 +219,7 @@ def damaged(change: str) -> str:
         ("indent", 17, "not indented"),
     ],
 )
-def test_damage_is_told_with_its_line(change: str, line: int, what: str) -> None:
+def test_damage_is_reported_with_its_line(change: str, line: int, what: str) -> None:
     with pytest.raises(DamagedGolden) as raised:
         parse(damaged(change))
     assert what in raised.value.what

@@ -25,7 +25,7 @@ def test_a_digest_is_the_start_of_a_sha256() -> None:
 
 
 @given(st.text(), st.text())
-def test_digests_tell_texts_apart(left: str, right: str) -> None:
+def test_digests_are_equal_only_if_the_texts_are(left: str, right: str) -> None:
     assert (Digest.of(left) == Digest.of(right)) == (left == right)
 
 

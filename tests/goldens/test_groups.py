@@ -130,7 +130,7 @@ def test_the_blocks_of_a_new_case_are_accepted_with_its_source(tmp_path: Path, c
     assert check(tmp_path, case, captured, "2.13") == ()
 
 
-def test_a_changed_source_is_a_group_of_its_own(tmp_path: Path, captured: Texts) -> None:
+def test_a_changed_source_is_a_separate_group(tmp_path: Path, captured: Texts) -> None:
     old, new = (Heading("cond/a", ("cond",), f"def a():\n    return {number}\n") for number in (1, 2))
     accept(tmp_path, old, captured, "2.13")
     key = next(iter(captured))

@@ -64,7 +64,7 @@ def test_a_history_without_its_base_is_refused() -> None:
 
 
 @given(histories(), minors)
-def test_rebasing_keeps_what_every_version_resolves_to(block: History, minor: str) -> None:
+def test_rebasing_keeps_the_entry_of_every_version(block: History, minor: str) -> None:
     rebased = block.rebased(minor)
     assert rebased.base == minor
     for version in MINORS:
@@ -72,7 +72,7 @@ def test_rebasing_keeps_what_every_version_resolves_to(block: History, minor: st
 
 
 @given(histories(), minors)
-def test_rebasing_leaves_no_entry_that_says_nothing_new(block: History, minor: str) -> None:
+def test_rebasing_leaves_no_redundant_entry(block: History, minor: str) -> None:
     rebased = block.rebased(minor)
     for removed in set(rebased.entries) - {minor}:
         without = History(minor, {version: entry for version, entry in rebased.entries.items() if version != removed})
@@ -86,7 +86,7 @@ def test_rebasing_there_and_back_changes_no_version(block: History, there: str, 
 
 
 @given(histories(), minors, entries)
-def test_what_is_accepted_passes(block: History, minor: str, entry: Entry) -> None:
+def test_an_accepted_entry_passes(block: History, minor: str, entry: Entry) -> None:
     assert block.accepting(minor, entry).accepts(minor, entry)
 
 
@@ -97,7 +97,7 @@ def test_accepting_twice_is_accepting_once(block: History, minor: str, entry: En
 
 
 @given(accepted_histories())
-def test_an_overlay_entry_differs_beyond_names_from_what_holds_without_it(block: History) -> None:
+def test_an_overlay_entry_differs_beyond_names_from_the_entry_below_it(block: History) -> None:
     for minor in set(block.entries) - {block.base}:
         without = History(block.base, {version: entry for version, entry in block.entries.items() if version != minor})
         assert not same(without.at(minor)[1], block.entries[minor])

@@ -21,7 +21,7 @@ from hopkit.records import Case, Sample, Stage
         ("case", "x"),
     ],
 )
-def test_what_can_not_stand_in_a_heading_is_refused(variant: str, stage: str) -> None:
+def test_text_that_can_not_stand_in_a_heading_is_refused(variant: str, stage: str) -> None:
     with pytest.raises(UsageError, match="can't be the"):
         BlockKey(variant, stage)
 

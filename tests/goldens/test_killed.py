@@ -113,7 +113,7 @@ def test_a_kill_at_any_moment_leaves_each_file_old_or_new(tmp_path: Path, captur
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("rest", ["", "".join(f"y_{number} = {number}\n" for number in range(30))])
-def test_a_rebase_that_is_killed_at_any_moment_changes_what_no_version_resolves_to(
+def test_a_rebase_killed_at_any_moment_keeps_the_text_of_every_version(
     tmp_path: Path, captured: Texts, contents: Contents, rest: str
 ) -> None:
     only_old, only_new = BlockKey("training", "only_old"), BlockKey("training", "only_new")

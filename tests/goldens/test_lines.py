@@ -12,7 +12,7 @@ def line(text: str) -> Line:
     return Line(0, text)
 
 
-def test_names_and_what_is_released_are_no_part_of_a_masked_line() -> None:
+def test_a_masked_line_has_neither_names_nor_releases() -> None:
     one = line('        %5: "f32[3]" = torch.sin(%4);  %4 = None;  %2 = None')
     assert one.masked == '%: "f32[3]" = torch.sin(%)'
     assert one.released == ";  %4 = None;  %2 = None"

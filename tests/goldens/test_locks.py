@@ -78,7 +78,7 @@ def test_the_lock_is_beside_the_file_while_it_is_held(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["link"]
 
 
-def test_what_a_killed_holder_left_is_in_nobody_s_way(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_holder_block_nobody(tmp_path: Path) -> None:
     (tmp_path / ".a.md.hopkit-lock").touch()
     with locked(tmp_path / "a.md"):
         pass

@@ -78,7 +78,7 @@ def page_of(folder: Path) -> Path:
     return path_of(folder, "cond_bodies")
 
 
-def test_what_was_accepted_passes_and_accepting_it_again_writes_nothing(
+def test_accepted_texts_pass_and_accepting_them_again_writes_nothing(
     golden: Path, texts: Callable[[str], Texts], contents: Contents
 ) -> None:
     assert sorted(contents(golden)) == ["cond_bodies.md", "cond_bodies.py"]
@@ -89,7 +89,7 @@ def test_what_was_accepted_passes_and_accepting_it_again_writes_nothing(
         assert check(golden, heading(body).name, texts(body), "2.15", layout=LAYOUT) == ()
 
 
-def test_a_row_says_what_the_body_does_and_returns(golden: Path) -> None:
+def test_a_row_describes_the_body_and_its_outputs(golden: Path) -> None:
     assert page_of(golden).read_text().split("\n")[4:7] == [
         "| body | does | outcome | returned | graph outputs |",
         "| --- | --- | --- | --- | --- |",
@@ -115,7 +115,7 @@ def test_each_distinct_graph_is_printed_once(golden: Path, graph: Callable[..., 
     assert page_of(golden).read_text().endswith("<!-- 4 bodies, 3 graphs -->\n")
 
 
-def test_a_speculation_is_printed_once_without_what_the_table_has(golden: Path) -> None:
+def test_a_speculation_is_printed_once_without_the_columns_of_the_table(golden: Path) -> None:
     text = page_of(golden).read_text()
     assert text.count("### ") == 1
     names = "; ".join(f"{body} {variant}" for body in BODIES for variant in ("inference", "training"))
@@ -261,7 +261,7 @@ def test_graphs_that_are_not_whole_are_damaged(
 
 @pytest.mark.parametrize("suffix", [".md", ".py"])
 @pytest.mark.parametrize("line", range(1, 9))
-def test_a_conflict_is_told_with_its_line(golden: Path, suffix: str, line: int) -> None:
+def test_a_conflict_is_reported_with_its_line(golden: Path, suffix: str, line: int) -> None:
     path = page_of(golden).with_suffix(suffix)
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[: line - 1], "<<<<<<< HEAD", *lines[line - 1 :], ""]))
@@ -290,7 +290,7 @@ def test_every_truncated_page_is_damaged(golden: Path) -> None:
         ("<!-- torch 2.13", "torch 2.13", "not the first line"),
     ],
 )
-def test_a_damaged_page_is_told_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
+def test_a_damaged_page_is_reported_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
     text = page_of(golden).read_text()
     assert text.count(old) == 1
     page_of(golden).write_text(text.replace(old, new))
@@ -311,7 +311,7 @@ def test_any_sentence_survives(tmp_path: Path, does: str) -> None:
     assert check(tmp_path, case, {DYNAMO: "class A: ...\n"}, "2.13", layout=LAYOUT) == ()
 
 
-def test_another_version_has_a_page_with_what_differs(
+def test_another_version_has_a_page_with_the_differences(
     golden: Path, texts: Callable[[str], Texts], contents: Contents
 ) -> None:
     base = contents(golden)

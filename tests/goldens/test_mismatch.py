@@ -30,7 +30,7 @@ def in_colour(error: Mismatch) -> str:
 
 
 class TestText(expecttest.TestCase):
-    def test_a_difference_says_what_where_and_how_to_accept_it(self) -> None:
+    def test_a_difference_names_the_stage_the_line_and_the_command_to_accept_it(self) -> None:
         self.assertExpectedInline(
             str(mismatch(Label.OPERATOR_CHANGED, "a = sin(x)\nb = a\n", "a = cos(x)\nb = a\n")),
             """\
@@ -88,7 +88,7 @@ def test_any_two_texts_have_a_diff_of_whole_lines(expected: str, actual: str) ->
     assert set(added) <= set(actual.split("\n"))
 
 
-def test_the_diff_is_in_colour_and_says_the_same() -> None:
+def test_the_coloured_diff_has_the_same_text() -> None:
     error = mismatch(Label.STRUCTURE, "a = [1]\n", "b = [/red]\n")
     text = in_colour(error)
     assert "\x1b[31m-a = [1]" in text

@@ -42,7 +42,7 @@ def test_a_short_page_stays_as_it_is() -> None:
     assert digests(page(longest)) == ["training/dynamo"]
 
 
-def test_the_longest_text_of_the_last_variant_gives_way_first() -> None:
+def test_the_longest_text_of_the_last_variant_becomes_a_digest_first() -> None:
     lengths = {"inference": (150, 160), "training": (80, 70), "dynamic": (60, 70)}
     blocks = {
         BlockKey(variant, stage): long(lines, f"{variant}_{stage}")
@@ -54,7 +54,7 @@ def test_the_longest_text_of_the_last_variant_gives_way_first() -> None:
     assert digests(page(blocks)) == ["training/dynamo", "dynamic/dynamo", "dynamic/aot_forward"]
 
 
-def test_the_first_variant_gives_way_last() -> None:
+def test_the_first_variant_becomes_a_digest_last() -> None:
     blocks = {BlockKey(variant, stage): long(300, variant + stage) for variant in VARIANTS for stage in STAGES}
     assert digests(page(blocks)) == [str(key) for key in blocks if str(key) != "inference/aot_forward"]
     blocks[BlockKey("inference", "aot_forward")] += "x\n"
@@ -66,7 +66,7 @@ def test_one_long_text_has_nothing_to_give_way_to() -> None:
     assert digests(page({BlockKey("inference", "dynamo"): long(600, "x")})) == []
 
 
-def test_a_text_that_was_the_same_as_a_digest_gives_way_too() -> None:
+def test_a_text_equal_to_a_digest_becomes_a_digest_too() -> None:
     long_text, short_text = long(400, "x"), long(300, "y")
     document = page(
         {

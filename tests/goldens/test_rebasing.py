@@ -72,7 +72,7 @@ def test_the_base_is_for_the_new_torch_and_an_overlay_keeps_the_old(tmp_path: Pa
     assert check(tmp_path, heading, captured | {key: "other: 1\n"}, "2.15") == ()
 
 
-def test_there_and_back_gives_the_same_bytes(tmp_path: Path, captured: Texts) -> None:
+def test_rebasing_there_and_back_writes_the_same_bytes(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, "cond/nested", captured, "2.13")
     accept(tmp_path, "cond/nested", captured | {BlockKey("inference", "dynamo"): "other: 1\n"}, "2.15")
     pages = {path: path.read_bytes() for path in tmp_path.rglob("*.md")}
@@ -91,7 +91,7 @@ def test_with_a_damaged_file_nothing_is_changed(tmp_path: Path, captured: Texts)
     assert (tmp_path / "cond/a.md").read_bytes() == page
 
 
-def test_what_can_not_be_rebased_is_refused(tmp_path: Path) -> None:
+def test_rebasing_to_no_minor_or_in_a_package_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is not a minor"):
         rebase(tmp_path, "next")
     with pytest.raises(UsageError, match="installed package"):

@@ -105,7 +105,7 @@ def test_a_changed_program_is_no_change_of_the_table(golden: Path) -> None:
     assert accept(golden, "cond/a", changed, "2.13", layout=LAYOUT) == (golden / "cond/a/inference.gpu.py",)
 
 
-def test_another_version_has_a_table_of_its_own(golden: Path) -> None:
+def test_another_version_has_a_separate_table(golden: Path) -> None:
     changed = {CODE: code(16, 32), GRAPH: "x = 1\n"}
     assert accept(golden, "cond/a", changed, "2.15", layout=LAYOUT) == (table_path(golden, "2.15"),)
     assert table_path(golden, "2.15").read_text().count("\n") == 2
@@ -113,7 +113,7 @@ def test_another_version_has_a_table_of_its_own(golden: Path) -> None:
     assert check(golden, "cond/a", changed, "2.13", layout=LAYOUT) != ()
 
 
-def test_a_version_without_kernels_says_so(golden: Path) -> None:
+def test_a_version_without_kernels_is_reported(golden: Path) -> None:
     without = {CODE: code(), GRAPH: "x = 1\n"}
     accept(golden, "cond/a", without, "2.15", layout=LAYOUT)
     assert table_path(golden, "2.15").read_text() == f"{FIRST}cond/a inference.gpu/codegen: none\n"
@@ -135,7 +135,7 @@ def test_a_table_without_lines_is_removed(golden: Path) -> None:
         ("<<<<<<< HEAD", "merge conflict"),
     ],
 )
-def test_a_damaged_line_is_told(golden: Path, contents: Contents, line: str, what: str) -> None:
+def test_a_damaged_line_is_reported(golden: Path, contents: Contents, line: str, what: str) -> None:
     path = table_path(golden, "2.13")
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], line, *lines[2:], ""]))

@@ -135,7 +135,7 @@ def test_abridged_code_is_expanded_exactly(code: str) -> None:
 
 
 @given(modules, modules)
-def test_abridging_tells_modules_apart(left: str, right: str) -> None:
+def test_abridged_modules_are_equal_only_if_the_modules_are(left: str, right: str) -> None:
     assert (USUAL.abridge(left) == USUAL.abridge(right)) == (left == right)
 
 
@@ -231,7 +231,7 @@ def test_the_greatest_version_not_above_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["# ---- SOMETHING\nx\n", "<<<<<<< HEAD\n"])
-def test_a_damaged_file_is_told_with_its_line(tmp_path: Path, part: str) -> None:
+def test_a_damaged_file_is_reported_with_its_line(tmp_path: Path, part: str) -> None:
     path = usual_code_path(tmp_path, "2.13", "gpu")
     path.parent.mkdir()
     path.write_text("# The usual code\n# ---- MODULE_PREAMBLE\nimport torch\n" + part)
@@ -253,7 +253,7 @@ def of_torch(minor: str, grid: str = "Grid1D", imported: str = "torch") -> str:
     return module((f"import {imported}", f"version = {minor}"), (f"'torch': {minor}", f"'grid_type': '{grid}'"))
 
 
-def test_code_that_differs_in_what_is_usual_needs_no_overlay(golden: Path) -> None:
+def test_code_that_differs_in_usual_text_needs_no_overlay(golden: Path) -> None:
     assert check(golden, "cond/nested", {CODE: of_torch("2.15")}, "2.15", layout=LAYOUT) == ()
     assert accept(golden, "cond/nested", {CODE: of_torch("2.15")}, "2.15", layout=LAYOUT) == ()
     assert "version" not in (golden / "cond/nested/inference.gpu.py").read_text()

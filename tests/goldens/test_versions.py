@@ -36,6 +36,6 @@ def test_minors_are_ordered_as_numbers(pairs: list[tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize("text", ["2", "2.15.0", "v2.15", "", "2.x", "2.15\n", "\u0662.1"])
-def test_what_is_no_minor_is_refused(text: str) -> None:
+def test_an_invalid_minor_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="is not a minor of torch"):
         check_minor(text)

@@ -64,7 +64,7 @@ def test_the_format() -> None:
     assert pickle.loads(pickle.dumps(call.meta[FIELD])) == expected
 
 
-def test_nodes_of_a_scope_share_one_list_and_what_nobody_computes_has_none() -> None:
+def test_nodes_of_a_scope_share_one_list_and_placeholders_have_none() -> None:
     def twice(x: torch.Tensor) -> torch.Tensor:
         return x.sin().cos()
 
@@ -181,7 +181,7 @@ def test_off_costs_no_call_into_hopkit() -> None:
 
 
 class TestCaches:
-    def test_what_was_compiled_without_is_compiled_again_and_kept_apart(self) -> None:
+    def test_programs_compiled_without_recording_are_compiled_again(self) -> None:
         seen: list[list[bool]] = []
 
         def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
@@ -434,7 +434,7 @@ def test_strict_export() -> None:
     assert set(_paths(lowered.graph_module)) == {"linear: Linear #0", "helper() #0"}
 
 
-def test_what_a_pattern_is_replaced_by_is_derived() -> None:
+def test_the_replacement_of_a_pattern_has_derived_scopes() -> None:
     from torch._inductor import config
 
     scopes_of: dict[str, hierarchy.NodeScopes] = {}

@@ -44,12 +44,12 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_what_is_run_as_python(name: str) -> None:
+def test_programs_that_run_as_python(name: str) -> None:
     assert differences(name) == []
 
 
 @pytest.mark.parametrize("name", ["shared_module", "forward_hooks", "cond", "region", "scan_around_modules"])
-def test_what_dynamo_traces_for_an_export(name: str) -> None:
+def test_functions_that_dynamo_traces_for_an_export(name: str) -> None:
     assert differences(name, strict=True) == []
 
 

@@ -248,6 +248,6 @@ def test_names_that_were_not_saved(gm: torch.fx.GraphModule) -> None:
     "text",
     ["", "{}", "[]", '{"version": 1, "hierarchies": [], "graphs": {}}', '{"version": 2, "hierarchies": []}'],
 )
-def test_what_is_no_saved_hierarchy_is_refused(text: str) -> None:
+def test_invalid_hierarchy_files_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         hierarchy.from_json(text)

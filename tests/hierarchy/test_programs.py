@@ -46,7 +46,7 @@ def test_aot_multisets(name: str, training: bool) -> None:
     assert verdict.aot_differences(whole_graph(program, *args, training=training), plain) == []
 
 
-def test_the_forward_of_what_vmap_runs() -> None:
+def test_the_forward_of_a_program_under_vmap() -> None:
     # In Dynamo's graph are calls of vmap besides, and its backward is batched where the reference run can't see it.
     torch.manual_seed(0)
     scan = importlib.import_module("torch._higher_order_ops.associative_scan").associative_scan

@@ -142,7 +142,9 @@ def _run(*names: str) -> SimpleNamespace:
         (("aten::mm", "aten::mm"), None),
     ],
 )
-def test_kernels_are_told_apart_by_their_order(names: tuple[str, ...], nodes: list[list[str]] | None) -> None:
+def test_kernels_of_one_name_are_distinguished_by_their_order(
+    names: tuple[str, ...], nodes: list[list[str]] | None
+) -> None:
     gm = torch.fx.symbolic_trace(lambda x: torch.tan(torch.cos(torch.sin(x))))
     calls = (
         hierarchy.KernelCall("graph_0_cpp_a", ("sin",)),

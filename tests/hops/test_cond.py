@@ -55,7 +55,7 @@ def outputs_of(fn: Callable[..., Any]) -> int:
     ("name", "count"),
     [("tensor", 1), ("constants", 1), ("dict", 2), ("tensor_twice", 1), ("operand", 1), ("views_of_one", 1)],
 )
-def test_outputs_are_what_differs_and_is_made_in_the_branches(name: str, count: int) -> None:
+def test_outputs_are_the_differing_tensors_made_in_the_branches(name: str, count: int) -> None:
     make = STRUCTURES[name]
     assert count == outputs_of(
         lambda x, y: hopkit.cond(
@@ -98,7 +98,7 @@ def test_a_view_of_an_operand_shares_its_memory(backend: str) -> None:
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_views_of_what_a_branch_made_share_memory(backend: str) -> None:
+def test_views_of_a_branch_s_tensors_share_memory(backend: str) -> None:
     def fn(x):
         outputs = hopkit.cond(
             x.sum() > 0, lambda x: (lambda y: (y, y[0]))(x.sin()), lambda x: (lambda y: (y, y[0]))(x.cos()), (x,)
@@ -109,7 +109,7 @@ def test_views_of_what_a_branch_made_share_memory(backend: str) -> None:
     assert torch.equal(compiled(fn, backend)(X), fn(X))
 
 
-def test_the_program_may_change_what_it_got() -> None:
+def test_the_program_may_change_its_arguments() -> None:
     def fn(x):
         outputs = hopkit.cond(x.sum() > 0, lambda x: {"l": [x.sin()]}, lambda x: {"l": [x.cos()]}, (x,))
         outputs["l"].append(x)
@@ -252,7 +252,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_refused_is_named_with_the_user_s_line(name: str) -> None:
+def test_refusals_name_the_user_s_line(name: str) -> None:
     true_fn, false_fn, message = REFUSED[name]
     with torch.enable_grad(), pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message) as error:
         compiled(lambda x: hopkit.cond(x.sum() > 0, true_fn, false_fn, (x,)))(X)

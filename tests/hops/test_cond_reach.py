@@ -258,7 +258,7 @@ WAYS: dict[str, Callable[[Callable[..., Any]], Any]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", WRONG)
-def test_what_does_not_fit_is_an_error_that_says_so(name: str, way: str) -> None:
+def test_a_malformed_call_raises_a_clear_error(name: str, way: str) -> None:
     program, words = WRONG[name]
     torch._dynamo.reset()
     with pytest.raises(Exception, match=words) as raised:

@@ -51,7 +51,7 @@ def test_a_size() -> None:
 
 
 @pytest.mark.parametrize("of", [lambda x: x, lambda x: [x], lambda x: x.sum().item()], ids=["tensor", "list", "read"])
-def test_what_is_computed_is_refused(of: Any) -> None:
+def test_computed_keyword_arguments_are_refused(of: Any) -> None:
     with pytest.raises(
         torch._dynamo.exc.TorchDynamoException, match="the keyword argument note is no constant of the program"
     ):

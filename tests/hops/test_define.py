@@ -108,7 +108,7 @@ class _Layer(torch.nn.Module):
 
 
 @pytest.mark.parametrize("strict", [True, False])
-def test_export_has_the_node_and_lifts_what_bodies_close_over(strict: bool) -> None:
+def test_export_has_the_node_and_lifts_the_freevars_of_bodies(strict: bool) -> None:
     layer, x = _Layer(), torch.rand(3, 4)
     exported = export(layer, (x,), strict=strict)
     assert noted.operator in [node.target for node in exported.graph.nodes]
@@ -137,7 +137,7 @@ def test_a_tensor_of_the_trace_that_a_body_closes_over_is_lifted() -> None:
     torch.testing.assert_close(graph(x, w), program(x, w))
 
 
-def test_under_vmap_nothing_lifts_what_a_body_closes_over_so_a_trace_refuses_it() -> None:
+def test_a_trace_under_vmap_refuses_bodies_with_freevars() -> None:
     with pytest.raises(HopkitError, match="closes over a tensor of the program"):
         make_fx(torch.vmap(lambda x, w: noted(lambda a: a * w, x)))(torch.rand(2, 3), torch.rand(2, 3))
 
@@ -187,7 +187,7 @@ def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
     assert custom_hops()["tests_define_again"] is first_hop
 
 
-def test_a_definition_that_was_changed_is_told_to_start_anew() -> None:
+def test_a_changed_definition_asks_for_a_new_process() -> None:
     def defined(body: str) -> Any:
         names: dict[str, Any] = {"__name__": "notebook", "hop": hop}
         exec(f"@hop(runs='once', namespace='tests_define')\ndef changed(f, x):\n  return {body}", names)
@@ -214,6 +214,6 @@ def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
 
 
 @pytest.mark.parametrize("call", [lambda: noted(3, 4), lambda: noted((torch.sin, torch.cos), torch.rand(2))])
-def test_a_call_without_a_function_says_how_to_call(call: Any) -> None:
+def test_a_call_without_a_function_raises_with_the_signature(call: Any) -> None:
     with pytest.raises(UsageError, match=r"call it as NAME\(body, \*operands\)"):
         call()

@@ -40,7 +40,7 @@ def drawn(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 8), ("aot_eager", 4), ("inductor", 1)])
 @pytest.mark.parametrize("training", [False, True])
-def test_what_comes_out_is_what_the_plain_run_gives(backend: str, examples: int, training: bool) -> None:
+def test_results_equal_the_reference_run(backend: str, examples: int, training: bool) -> None:
     @given(programs(hops=TRAINED if training else FAMILIES, training=training, max_ops=6))
     @drawn(examples)
     def property_(program: Program) -> None:
@@ -51,7 +51,7 @@ def test_what_comes_out_is_what_the_plain_run_gives(backend: str, examples: int,
 
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 6), ("aot_eager", 4), ("inductor", 1)])
-def test_a_cond_has_the_gradients_that_the_plain_run_gives(backend: str, examples: int) -> None:
+def test_a_cond_has_the_gradients_of_the_reference_run(backend: str, examples: int) -> None:
     symptoms = [known.symptom for case in find_cases(REFUSED_BY_BACKWARD) for known in case.known_failures]
 
     @given(programs(hops=FAMILIES[:1], training=True, max_ops=6))
@@ -68,7 +68,7 @@ def test_a_cond_has_the_gradients_that_the_plain_run_gives(backend: str, example
 
 
 @pytest.mark.supported_torch
-def test_every_name_means_what_it_meant() -> None:
+def test_every_name_keeps_its_meaning() -> None:
     @given(programs(hops=FAMILIES, max_ops=4))
     @drawn(4)
     def property_(program: Program) -> None:

@@ -78,7 +78,7 @@ def test_a_body_may_branch_on_data() -> None:
         assert torch.equal(grad, torch.full((3,), expected))
 
 
-def test_what_bodies_close_over_gets_what_their_derivatives_say() -> None:
+def test_freevars_of_bodies_get_the_gradients_of_the_backward_rule() -> None:
     linear = torch.nn.Linear(3, 3)
     x, y = _leaves(0.5, 0.25)
 

@@ -190,7 +190,7 @@ def around(call: Callable[..., Any], body: Callable[..., Any]) -> Callable[..., 
     st.sampled_from([breaks, appends, does_not_fit, raises, branches, opens_a_file]),
 )
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_each_hop_around_a_body_that_goes_wrong_is_told_and_the_body_s_line(
+def test_an_error_in_a_body_names_each_hop_around_it_and_the_body_s_line(
     calls: list[Callable[..., Any]], body: Callable[..., Any]
 ) -> None:
     program = functools.reduce(lambda inner, call: around(call, inner), calls, body)
@@ -213,7 +213,7 @@ def scaled(body: Any, x: torch.Tensor) -> torch.Tensor:
 
 
 @pytest.mark.parametrize("operator", [shifted, scaled])
-def test_gradients_of_what_is_computed_with_the_result_of_a_body_are_refused(operator: Any) -> None:
+def test_gradients_are_refused_if_the_operator_computes_with_the_body_s_result(operator: Any) -> None:
     """A tuple of gradients can be repeated by a number, too."""
     x = torch.rand(3, requires_grad=True)
     compiled = torch.compile(lambda x: operator(torch.sin, x), backend="eager", fullgraph=True)
@@ -223,6 +223,6 @@ def test_gradients_of_what_is_computed_with_the_result_of_a_body_are_refused(ope
         y.sum().backward()
 
 
-def test_a_decorator_with_a_name_for_a_function_is_told_how_it_is_written() -> None:
+def test_a_decorator_with_a_name_for_a_function_raises_with_the_right_spelling() -> None:
     with pytest.raises(HopkitError, match="decorates a function, and got 'a_name'"):
         hopkit.hop("a_name", runs="once")  # type: ignore[call-overload]

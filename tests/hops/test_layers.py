@@ -94,7 +94,7 @@ def test_make_fx_has_the_node(use: Use) -> None:
 
 
 @uses
-def test_functionalize_gives_the_same(use: Use) -> None:
+def test_functionalize_returns_the_same_values(use: Use) -> None:
     def writes(x: torch.Tensor) -> torch.Tensor:
         return use.program(x.clone().add_(1)).mul_(2)
 
@@ -180,7 +180,7 @@ def halves(body: Any, x: torch.Tensor) -> torch.Tensor:
     return body(x[:1]) + body(x[1:])
 
 
-def test_a_body_is_a_graph_for_what_the_hop_is_given() -> None:
+def test_a_body_called_with_other_shapes_than_the_operands_is_refused() -> None:
     compiled = torch.compile(lambda x: halves(_cube, x), backend="eager", fullgraph=True)
     words = r"tests_layers_halves: a body is called with \(float32\[1, 3\]\), and is a graph for \(float32\[2, 3\]\)"
     with pytest.raises(torch._dynamo.exc.TorchDynamoException, match=words):

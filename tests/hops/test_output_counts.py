@@ -115,7 +115,7 @@ def test_of_a_cond_each_pair_of_values_is_one_output(structure: Any, others: lis
 @pytest.mark.supported_torch
 @given(_structures(1), st.lists(st.sampled_from(list(MADE))))
 @few
-def test_of_a_body_what_escapes_is_an_output_too(structure: Any, escaping: list[str]) -> None:
+def test_escaping_tensors_of_a_body_are_outputs_too(structure: Any, escaping: list[str]) -> None:
     program = _executed(
         "def program(x, y, w):",
         "  notes = []",

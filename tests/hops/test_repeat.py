@@ -139,12 +139,12 @@ def test_a_body_that_writes_to_a_tensor_that_it_did_not_make_is_refused(compiled
             call(torch.rand(3))
 
 
-def test_a_body_may_write_to_what_it_made() -> None:
+def test_a_body_may_write_to_its_own_tensors() -> None:
     x = torch.rand(3)
     output = repeat(2, lambda a: (a + torch.tensor(1.0).add_(1)).mul_(2), x)
     torch.testing.assert_close(output, ((x + 2) * 2 + 2) * 2)
 
 
-def test_what_is_no_tensor_is_refused() -> None:
+def test_a_result_that_is_no_tensor_is_refused() -> None:
     with pytest.raises(HopkitError, match="hopkit_repeat returned 3"):
         repeat(1, lambda a: 3, torch.rand(3))

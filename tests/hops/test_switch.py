@@ -77,7 +77,7 @@ def test_the_node_is_in_each_graph() -> None:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-def test_results_have_memory_of_their_own_in_both(backend: str) -> None:
+def test_results_share_no_memory_with_each_other_or_the_operands(backend: str) -> None:
     x, outer = torch.rand(3), torch.rand(3)
 
     def program(index: torch.Tensor, x: torch.Tensor) -> Any:

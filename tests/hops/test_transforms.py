@@ -145,7 +145,7 @@ def test_vmap_in_a_trace(program: Callable[..., Any]) -> None:
     torch.testing.assert_close(graph(ROWS.flip(0)), one_by_one(program, ROWS.flip(0)))
 
 
-def test_steps_that_carry_what_is_the_same_for_all_samples() -> None:
+def test_scan_steps_with_a_carry_shared_by_all_samples() -> None:
     def program(x):
         return repeat(2, lambda state: (state[0] + x, state[1] * state[0].sum()), (torch.ones(3), torch.ones(())))[1]
 
@@ -225,7 +225,7 @@ def compiled(program: Callable[..., Any]) -> Any:
 
 @pytest.mark.parametrize("run", [eagerly, compiled])
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_samples_can_not_choose(name: str, run: Callable[..., Any]) -> None:
+def test_choices_that_samples_can_not_make(name: str, run: Callable[..., Any]) -> None:
     program, words = REFUSED[name]
     with torch.no_grad(), pytest.raises(Exception, match=words) as raised:
         run(program)
@@ -252,7 +252,7 @@ def test_a_derivative_in_a_trace_is_refused(program: Callable[..., Any]) -> None
         make_fx(traced)(ROWS[0])
 
 
-def test_what_chooses_by_sample_in_a_compiler_is_refused() -> None:
+def test_a_choice_by_sample_in_a_compiler_is_refused() -> None:
     with pytest.raises(
         torch._dynamo.exc.UncapturedHigherOrderOpError, match="hopkit_switch: what chooses or counts differs"
     ):

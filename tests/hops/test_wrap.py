@@ -50,7 +50,7 @@ def test_a_body_returns_any_structure(name: str) -> None:
     assert plain(compiled(block)(X)) == plain(block(X))
 
 
-def test_what_a_generator_holds_is_an_output() -> None:
+def test_tensors_held_by_a_generator_are_outputs() -> None:
     @hopkit.wrap("block")
     def block(x):
         y, z = x.sin(), x.cos()
@@ -114,7 +114,7 @@ def test_a_generator_goes_on_outside_of_the_body(name: str) -> None:
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_names_mean_what_they_mean_in_the_plain_run(backend: str) -> None:
+def test_names_have_the_values_of_the_reference_run(backend: str) -> None:
     @hopkit.wrap("block")
     def block(x):
         return {"view": x.view(-1), "same": x, "made": x.sin(), "list": [x + 1]}
@@ -150,7 +150,7 @@ def noted(x, notes):
     return second + 1
 
 
-def test_what_escapes_by_a_side_effect_is_an_output_and_nothing_else() -> None:
+def test_only_tensors_that_escape_by_a_side_effect_are_outputs() -> None:
     def fn(x):
         notes = {"seen": []}
         y = noted(x, notes)
@@ -204,7 +204,7 @@ EFFECTS: dict[str, Callable[[Any, Any], object]] = {
 
 @pytest.mark.parametrize("name", EFFECTS)
 @pytest.mark.parametrize("side_effects", [False, True])
-def test_what_a_body_changes_is_changed_where_asked_for_and_else_refused(name: str, side_effects: bool) -> None:
+def test_side_effects_of_a_body_are_applied_on_request_and_else_refused(name: str, side_effects: bool) -> None:
     @hopkit.wrap("changing", side_effects=side_effects)
     def changing(x, state):
         EFFECTS[name](x, state)
@@ -273,7 +273,7 @@ def sine(x):
         ),
     ],
 )
-def test_what_is_no_name_or_no_function_is_refused_with_the_right_spelling(
+def test_an_invalid_name_or_function_is_refused_with_the_right_spelling(
     check_arguments: Callable[[], Any], message: str
 ) -> None:
     with pytest.raises(UsageError, match=message):

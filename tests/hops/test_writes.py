@@ -99,7 +99,7 @@ def compare(hops: tuple[str, ...], backend: str, examples: int, training: bool =
         (OTHERS, "aot_eager", 5),
     ],
 )
-def test_what_is_written_is_what_the_plain_run_writes(hops: tuple[str, ...], backend: str, examples: int) -> None:
+def test_writes_equal_those_of_the_reference_run(hops: tuple[str, ...], backend: str, examples: int) -> None:
     compare(hops, backend, examples)
 
 

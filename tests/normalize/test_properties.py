@@ -136,7 +136,7 @@ def test_other_names_are_the_same_program(program: list[tuple[str, int]], some: 
 
 
 @given(programs(), programs(), _NAME_LISTS, _NAME_LISTS)
-def test_another_program_is_told_apart(
+def test_only_equal_programs_are_the_same_up_to_names(
     left: list[tuple[str, int]], right: list[tuple[str, int]], left_names: list[str], right_names: list[str]
 ) -> None:
     assert normalize.same_up_to_names(_printed(left, left_names), _printed(right, right_names)) == (left == right)

@@ -54,7 +54,7 @@ def test_one_helper_with_two_pairs_of_branches_has_two_sites() -> None:
     assert run(program).branches == {"cond[0]:true", "cond[1]:false"}
 
 
-def test_modules_and_partials_are_known_by_what_they_are() -> None:
+def test_modules_and_partials_are_identified_by_class_and_function() -> None:
     layers = torch.nn.ModuleList([torch.nn.ReLU(), torch.nn.ReLU(), torch.nn.Tanh()])
 
     def shifted(x: torch.Tensor, by: float) -> torch.Tensor:

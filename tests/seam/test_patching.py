@@ -100,7 +100,7 @@ def test_a_replacement_may_be_a_descriptor() -> None:
     assert (_Owner().static(), _Owner().own()) == ("static", "own")
 
 
-def test_an_instance_inherits_again_what_it_inherited() -> None:
+def test_an_instance_inherits_the_same_attributes_again() -> None:
     owner = _Owner()
     with patched(owner, "method", lambda: "mine"):
         assert owner.method() == "mine"

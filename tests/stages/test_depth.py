@@ -71,7 +71,7 @@ def test_inductor_is_seen_by_either_of_its_entries(backend: Backend) -> None:
     assert captured.depth == "inductor"
 
 
-def test_a_failure_tells_how_far_it_came() -> None:
+def test_a_failure_has_its_depth() -> None:
     def refusing(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
         raise NotImplementedError("no such unit")
 
@@ -81,7 +81,7 @@ def test_a_failure_tells_how_far_it_came() -> None:
         assert raised.value.depth == depth
 
 
-def test_what_a_compiler_takes_through_aot_autograd_itself_is_no_stage_of_the_program() -> None:
+def test_graphs_that_a_compiler_itself_takes_through_aot_autograd_are_no_stage() -> None:
     """As Inductor traces the patterns that it looks for."""
 
     def with_pattern(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:

@@ -158,7 +158,7 @@ def test_exits_and_interrupts_of_the_task_are_exceptions_too(leave: Callable[[],
     assert outcome.raised.kind in ("SystemExit", "KeyboardInterrupt")
 
 
-def test_a_result_that_cannot_be_pickled_is_an_error_that_says_so() -> None:
+def test_a_result_that_cannot_be_pickled_raises_a_clear_error() -> None:
     outcome = isolated(lambda: threading.Lock())
     assert outcome.raised is not None
     assert "pickle" in outcome.raised.message
@@ -219,7 +219,7 @@ def test_a_child_that_eats_memory_is_stopped() -> None:
     assert "of 64 MiB" in str(outcome.lost)
 
 
-def test_what_the_parent_already_holds_does_not_count() -> None:
+def test_memory_of_the_parent_does_not_count() -> None:
     parent_bytes = b"x" * (96 * _MIB)
     assert isolated(lambda: sum(parent_bytes[::4096]) > 0, memory=64 * _MIB).value()
 

@@ -255,7 +255,7 @@ def test_the_state_test_sees_a_leak():
     assert state.changed(snapshot) == []
 
 
-def test_what_is_not_restored_is_named_with_a_reason():
+def test_unrestored_state_is_named_with_a_reason():
     assert all(len(reason.split()) > 5 for reason in state.NOT_RESTORED.values())
     assert not set(state.NOT_RESTORED) & {item.name for item in state.RESTORED}
 

@@ -71,7 +71,7 @@ def test_any_callable_is_a_backend():
     assert [str(stage) for stage in captured.artifacts] == ["speculation", "dynamo", "hierarchy"]
 
 
-def test_stages_limits_what_is_kept():
+def test_stages_limits_the_captured_stages():
     captured = capture(two_branches, POSITIVE, backend="aot_eager", stages=("dynamo",))
     assert [str(stage) for stage in captured.artifacts] == ["dynamo"]
     assert len(capture(two_branches, POSITIVE, backend="eager", stages=()).artifacts) == 0
@@ -107,7 +107,7 @@ def test_symbolic_sizes_start_from_nothing_seen():
         assert "Sym(" not in capture(double, (torch.ones(size),), backend="eager").text("dynamo")
 
 
-def test_a_program_that_raises_is_told_before_any_compiler_sees_it():
+def test_a_program_that_raises_is_reported_before_it_is_compiled():
     def broken(x):
         raise KeyError("k")
 
@@ -147,7 +147,7 @@ def test_graph_breaks_are_counted_where_they_are_allowed():
     assert judge(captured) == ()
 
 
-def test_what_is_captured_belongs_to_the_attempt_that_succeeded():
+def test_artifacts_belong_to_the_attempt_that_succeeded():
     # Two sizes of one list make Dynamo restart its analysis; the records of the first attempt must go.
     region = torch.compiler.nested_compile_region(lambda x: x.sin())
 
@@ -326,7 +326,7 @@ def test_a_dimension_that_no_argument_has_is_refused(dynamic):
         capture(torch.sin, (torch.ones(2),), backend="eager", dynamic=dynamic)
 
 
-def test_what_is_compiled_already_is_captured_as_what_was_compiled():
+def test_a_compiled_function_is_captured_as_the_function_inside():
     module = torch.nn.ReLU()
     for compiled in (torch.compile(torch.sin, backend="eager"), torch.compile(module, backend="eager")):
         assert judge(capture(compiled, (torch.ones(2),), backend="aot_eager")) == ()
@@ -378,7 +378,7 @@ def test_a_class_that_took_a_hop_by_name_runs_plainly_all_the_same(make):
     assert torch.equal(captured.outputs, captured.native_reference[0].outputs)
 
 
-def test_a_program_that_returns_what_escaped_from_vmap_says_so():
+def test_returning_a_tensor_that_escaped_from_vmap_raises():
     def fn(x):
         seen = []
         torch.vmap(lambda row: seen.append(row.sin()) or row)(x)

@@ -91,7 +91,7 @@ def test_a_wrong_write_of_a_step_is_found(path):
     assert [path in str(finding) for finding in judge(wrong)] == [True]
 
 
-def test_what_belongs_together_stays_together():
+def test_objects_that_belong_together_stay_together():
     model, opt = model_and_optimizer()
     scheduler = torch.optim.lr_scheduler.StepLR(opt, step_size=1, gamma=0.5)
     scaler = torch.amp.GradScaler("cpu")
@@ -151,7 +151,7 @@ def test_the_method_of_a_trainer():
     assert len(captured.native_reference[0].fn.__self__.losses) == 1
 
 
-def test_gradients_that_the_program_takes_by_grad_are_its_own_business():
+def test_gradients_that_the_program_takes_by_grad_are_not_compared():
     model, _ = model_and_optimizer()
 
     def penalty(x):
@@ -256,7 +256,7 @@ def test_autocast_around_attention():
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_hooks_of_parameters_are_copied_with_what_they_reach(backend):
+def test_hooks_of_parameters_are_copied_with_the_objects_that_they_reach(backend):
     model, _ = model_and_optimizer()
     stepped = []
 

@@ -114,7 +114,7 @@ def _fork_and_leave_it() -> int:
         (_fork_and_leave_it, "forked, and did not wait for process"),
     ],
 )
-def test_a_task_that_forks_is_lost_and_says_so(task: Callable[[], int], message: str) -> None:
+def test_a_task_that_forks_is_lost_and_reported(task: Callable[[], int], message: str) -> None:
     with Pool(1, idle=20) as pool:
         outcomes = list(pool.run([Task("cond/x", task), Task("next", os.getpid)]))
     assert [outcome.name for outcome in outcomes] == ["cond/x", "next"]
@@ -160,7 +160,7 @@ def test_a_forked_process_ends_where_the_program_returns() -> None:
     end_if_forked()  # outside of a task nothing ends
 
 
-def test_a_task_may_fork_what_it_waits_for() -> None:
+def test_a_task_may_fork_a_process_and_wait_for_it() -> None:
     def count() -> int:
         pid = os.fork()
         if pid == 0:

@@ -492,17 +492,17 @@ def test_the_same_tape_is_the_same_program():
         ({"max_depth": -1}, UsageError),
     ],
 )
-def test_what_there_is_not_is_refused_at_the_door(wrong, error):
+def test_unknown_names_are_refused_on_entry(wrong, error):
     with pytest.raises(error):
         programs(**wrong)
 
 
-def test_what_there_is_not_is_refused_of_bodies_too():
+def test_unknown_kinds_of_bodies_are_refused():
     with pytest.raises(UnknownName):
         bodies(kinds=("sorcery",))
 
 
-def test_the_tables_name_what_they_say():
+def test_the_tables_match_their_names():
     cheap, dear = ("pointwise", "reduction", "view", "matmul", "indexing"), ("scatter", "comparison", "cast")
     assert (*cheap, *dear, "module", "number") == KINDS
     assert all(template.count("{") >= len(suffixes) for template, suffixes in STRUCTURES.values())

@@ -16,7 +16,7 @@ from hopkit.strategies.tensors import DTYPES, LARGEST, LAYOUTS
 
 @given(tensors())
 @settings(max_examples=300)
-def test_a_tensor_is_what_its_spec_says(spec):
+def test_a_tensor_matches_its_spec(spec):
     tensor = spec.build()
     assert (tuple(tensor.shape), str(tensor.dtype)) == (spec.shape, f"torch.{spec.dtype}")
     pasted = eval(spec.expression, {"torch": torch})
@@ -78,7 +78,7 @@ def test_a_draw_shrinks_to_one_number():
 
 
 @pytest.mark.parametrize("wrong", [{"dtypes": ("float8",)}, {"layouts": ("spiral",)}])
-def test_what_there_is_not_is_refused_at_the_door(wrong):
+def test_unknown_names_are_refused_on_entry(wrong):
     with pytest.raises(UnknownName):
         tensors(**wrong)
 

@@ -140,7 +140,7 @@ def test_a_dropout_leaves_out_the_same_in_backward(dtype: torch.dtype) -> None:
     torch.testing.assert_close(v.grad, weights.detach().sum(-2, keepdim=True).mT.expand_as(v), rtol=2e-3, atol=2e-3)
 
 
-def test_backward_computes_with_what_forward_kept() -> None:
+def test_backward_computes_with_the_saved_tensors_of_forward() -> None:
     """So that a wrapper which keeps another buffer is seen."""
     q, grads, kept = torch.randn(1, 2, 8, 8, requires_grad=True), [], r"(buf\d+ = buf\d+\[1\])\n"
     for change in (r"\1\n", r"\1 + 1\n"):

@@ -15,7 +15,7 @@ def program(x):
     return torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,))
 
 
-def test_code_for_the_gpu_is_an_artifact_with_what_was_proved_at_its_head() -> None:
+def test_code_for_the_gpu_is_an_artifact_with_the_kernel_summary_at_its_head() -> None:
     x = torch.ones(3, 4)
     capture = hopkit.capture(program, (x,), device="virtual-h200", training=True, other_args=((-x,),))
     assert capture.variant.label == "training.virtual-h200"
@@ -46,7 +46,7 @@ def test_a_fault_in_a_kernel_is_an_objection() -> None:
     assert "numerics" in {finding.oracle for finding in judge(capture)}
 
 
-def test_a_capture_on_the_cpu_says_nothing_of_a_gpu() -> None:
+def test_a_capture_on_the_cpu_mentions_no_gpu() -> None:
     assert "cuda:0" not in hopkit.capture(program, (torch.ones(3, 4),)).text("codegen")
 
 

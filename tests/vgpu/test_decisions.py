@@ -119,7 +119,7 @@ def moves(x, w):
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
-def test_what_a_program_says_of_the_cpu_it_says_of_the_gpu(training: bool) -> None:
+def test_devices_in_the_program_become_the_gpu(training: bool) -> None:
     capture = hopkit.capture(moves, (torch.rand(3), torch.rand(4, 4)), device="virtual-h200", training=training)
     stages = ("aot_forward", "aot_backward") if training else ("aot_forward",)
     for stage in stages:

@@ -33,7 +33,7 @@ def program(x, w):
     return torch.relu(x @ w) @ w
 
 
-def test_the_gpu_and_the_stage_say_what_was_computed_elsewhere() -> None:
+def test_the_gpu_and_the_stage_list_extern_calls() -> None:
     x, w = torch.rand(4, 4), torch.rand(4, 4)
     with hopkit.virtual_gpu() as gpu:
         torch.compile(program, backend=gpu.backend)(x, w)
@@ -42,7 +42,7 @@ def test_the_gpu_and_the_stage_say_what_was_computed_elsewhere() -> None:
     assert "# extern calls, which the CPU computes: extern_kernels.mm (2)\n" in capture.text("codegen")
 
 
-def test_a_program_of_kernels_alone_says_nothing() -> None:
+def test_a_program_of_kernels_alone_lists_no_extern_calls() -> None:
     capture = hopkit.capture(lambda x: x.sin(), (torch.rand(4),), device="virtual-h200")
     assert "extern calls" not in capture.text("codegen")
 

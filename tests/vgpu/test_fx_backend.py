@@ -27,7 +27,7 @@ def branches(x, y):
     return z * y, z.sum(0)
 
 
-def test_the_graph_is_an_artifact_and_what_runs() -> None:
+def test_the_graph_is_an_artifact_and_runs() -> None:
     torch.manual_seed(0)
     x, y = torch.rand(6, 10), torch.randn(6, 10)
     capture = hopkit.capture(branches, (x, y), device="virtual-h200", training=True, other_args=((-x, y),))
@@ -76,7 +76,7 @@ def test_launches_have_the_grid_that_the_graph_computes() -> None:
     assert isinstance(graph, torch.fx.GraphModule)
 
 
-def test_what_it_refuses_fails_at_the_stage() -> None:
+def test_programs_that_the_fx_backend_refuses_fail_at_its_stage() -> None:
     def program(n, x):
         return torch.while_loop(lambda n, x: n > 0, lambda n, x: (n - 1, x * 2), (n, x))
 

@@ -51,7 +51,7 @@ def convolutions(x, y):
     "program", [pointwise, reductions, products, branches, short_floats, scattered, convolutions, in_steps_of_cuda]
 )
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
-def test_a_program_computes_what_it_means(program, training, check) -> None:
+def test_a_program_computes_the_reference_result(program, training, check) -> None:
     torch.manual_seed(0)
     gpu = check(program, torch.randn(6, 10), torch.randn(6, 10), training=training)
     assert gpu.kernels
@@ -125,7 +125,7 @@ def test_a_user_compiles_a_module_with_parameters_and_buffers() -> None:
         torch.testing.assert_close(parameter.grad, twin_parameter.grad, rtol=1e-4, atol=1e-4, msg=name)
 
 
-def test_the_same_program_again_makes_kernels_of_its_own(check) -> None:
+def test_the_same_program_again_makes_new_kernels(check) -> None:
     first_gpu = check(pointwise, torch.randn(4), torch.randn(4))
     second_gpu = check(pointwise, torch.randn(4), torch.randn(4))
     assert [kernel.name for kernel in first_gpu.kernels] == [kernel.name for kernel in second_gpu.kernels]
@@ -152,7 +152,7 @@ def refusal(error: BaseException) -> VirtualGpuRefuses:
         "triton.multi_kernel",
     ],
 )
-def test_what_wants_kernels_to_be_timed_is_one_clear_error(name: str, how: str) -> None:
+def test_options_that_need_timed_kernels_raise_one_clear_error(name: str, how: str) -> None:
     settings = {name: 1 if name == "triton.multi_kernel" else True}
     options = {"options": settings} if how == "options" else {}
     with hopkit.virtual_gpu() as gpu, need("torch._inductor.config").patch({} if options else settings):
@@ -192,7 +192,7 @@ def test_modes_and_options_are_those_of_inductor(asked: dict[str, Any]) -> None:
     assert len(gpu.codes) == 2, "forward and backward"
 
 
-def test_after_the_block_what_was_compiled_says_that_it_is_over() -> None:
+def test_compiled_functions_raise_after_the_block() -> None:
     x = torch.rand(3, requires_grad=True)
     with hopkit.virtual_gpu() as gpu:
         assert gpu.is_there
@@ -232,7 +232,7 @@ def test_a_checkpoint_draws_again_with_the_state_of_a_gpu(decided_on_gpu: bool) 
     assert torch.equal(x.grad, torch.where(drawn == 1, 0, 2 * drawn.detach()))
 
 
-def test_an_operator_that_is_told_the_gpu_makes_its_tensor_for_the_code_on_the_cpu() -> None:
+def test_a_factory_with_a_gpu_device_makes_its_tensor_on_the_cpu() -> None:
     def fn(x):
         return x * torch.rand(4) + torch.randn(4, dtype=torch.float64)
 

@@ -46,7 +46,7 @@ def test_comments_in_the_block_that_times_kernels() -> None:
         assert "# Graph fragment:\n#   %arg0_1 : Tensor" in comment
 
 
-def test_the_block_imports_what_gives_it_a_stream_before_it_asks() -> None:
+def test_the_block_imports_the_source_of_its_stream_beforehand() -> None:
     text = block(golden("autotune_raw_stream"))
     imported = text.index("from torch._C import _cuda_getCurrentRawStream as get_raw_stream")
     assert imported < text.index("= get_raw_stream(0)")
@@ -74,7 +74,7 @@ def test_each_configuration_of_a_kernel_has_its_grid() -> None:
     assert "'waves_per_eu': 0" in code
 
 
-def test_guards_of_grids_leave_out_what_is_for_amds_compiler() -> None:
+def test_guards_of_grids_leave_out_options_for_amds_compiler() -> None:
     """The text by which the operator itself, outside of Inductor's code, chooses a grid."""
     guards = find_place("torch._inductor.codegen.wrapper.user_defined_kernel_grid_fn_code").value
     configs = [

@@ -300,7 +300,7 @@ def test_a_scan_by_a_function_of_the_program(reverse: bool) -> None:
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-def test_atomics_add_what_the_mask_allows_one_after_the_other(dtype: torch.dtype) -> None:
+def test_atomics_add_unmasked_values_one_after_the_other(dtype: torch.dtype) -> None:
     x, out = torch.arange(8).to(dtype), torch.tensor([100.0, 0.5]).to(dtype)
     _interpret(_add_kernel, (1, 1, 1), x=x, out=out, COUNT=8)
     assert out.tolist() == [112.0, 9.5]
@@ -391,7 +391,7 @@ def _numbers_kernel(factor, step, out, COUNT: tl.constexpr):
     ],
     ids=["as the signature says", "a float is short by itself", "a short product overflows"],
 )
-def test_a_number_has_the_type_that_triton_was_told(types: dict[str, str], expected: float) -> None:
+def test_a_number_has_its_declared_triton_type(types: dict[str, str], expected: float) -> None:
     out = torch.zeros(4, dtype=torch.float64)
     arguments = {"factor": 0.1, "step": 2**30, "out": out, "COUNT": 4}
     with interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):

@@ -136,7 +136,7 @@ def test_nothing_is_changed_by_an_error_inside() -> None:
     assert fingerprint() == values
 
 
-def test_inside_there_is_a_gpu_and_afterwards_there_is_what_there_was() -> None:
+def test_inside_the_block_there_is_a_gpu_and_afterwards_as_before() -> None:
     values = torch.cuda.is_available(), torch.cuda.device_count()
     with hopkit.virtual_gpu("a100"):
         assert (torch.cuda.is_available(), torch.cuda.device_count()) == (True, 1)

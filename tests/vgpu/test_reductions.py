@@ -102,6 +102,6 @@ def test_a_reduction_of_a_thousand_elements_is_ten_rounds(name: str, monkeypatch
     assert calls <= 100 * programs, "a round calls the function once, which may call others"
 
 
-def test_an_index_beyond_the_end_is_said_as_a_gpu_says_it() -> None:
+def test_an_index_beyond_the_end_raises_the_message_of_a_gpu() -> None:
     with hopkit.virtual_gpu() as gpu, pytest.raises(NotInterpretable, match="index out of bounds"):
         torch.compile(lambda x, i: x[i], backend=gpu.backend)(torch.ones(4), torch.tensor([1, 9]))

@@ -59,7 +59,7 @@ def test_it_takes_the_place_of_torchs_own() -> None:
     assert result.tolist() == [1, 3]
 
 
-def test_what_is_no_tree_of_equal_slices() -> None:
+def test_trees_without_equal_slices() -> None:
     with pytest.raises(ValueError, match="sizes"):
         associative_scan(lambda one, two: one, (torch.ones(2), torch.ones(3)), 0)
     with pytest.raises(IndexError):

@@ -61,7 +61,7 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
 
 @pytest.mark.parametrize("true", [True, 1, -3, 0.5, torch.tensor(True), torch.tensor([[2]]), torch.tensor([0.1])])
 @pytest.mark.parametrize("false", [False, 0, 0.0, torch.tensor(False), torch.tensor([[0]]), torch.tensor([0.0])])
-def test_what_holds(true: Any, false: Any) -> None:
+def test_conditions_of_any_type_select_their_branch(true: Any, false: Any) -> None:
     with reference.reference_run():
         assert torch.cond(true, lambda: "true", lambda: "false") == "true"
         assert torch.cond(false, lambda: "true", lambda: "false") == "false"

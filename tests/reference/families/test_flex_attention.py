@@ -80,7 +80,7 @@ def test_a_query_that_sees_nothing_gets_zeros_and_passes_no_gradient_on() -> Non
     assert torch.equal(grad[0, 0, 0], torch.zeros(2, dtype=torch.float64))
 
 
-def test_a_score_function_may_do_for_one_score_what_python_can() -> None:
+def test_a_score_function_may_run_any_python_for_one_score() -> None:
     q, k, v = inputs(1, 1, 2, 3)
 
     def score_mod(score: torch.Tensor, *at: Any) -> torch.Tensor:

@@ -13,7 +13,7 @@ def subtract(x: torch.Tensor, y: torch.Tensor, k: float) -> torch.Tensor:
 
 
 @given(st.lists(st.tuples(st.floats(-4, 4), st.floats(-4, 4)), min_size=1, max_size=5), st.floats(-2, 2))
-def test_maps_in_step_and_gives_numbers_to_every_call(pairs: list[tuple[float, float]], scale: float) -> None:
+def test_maps_in_step_and_passes_numbers_to_every_call(pairs: list[tuple[float, float]], scale: float) -> None:
     xs, ys = ([torch.tensor(pair[side], requires_grad=True) for pair in pairs] for side in (0, 1))
     with reference.reference_run():
         outputs = hop.function("foreach_map")(subtract, xs, tuple(ys), scale)

@@ -41,7 +41,7 @@ def test_structures_pass() -> None:
     assert result["none"] == [None]
 
 
-def test_what_it_writes_into_a_slice_stays() -> None:
+def test_writes_into_a_slice_stay() -> None:
     xs = torch.zeros(2, 2)
     with reference.reference_run():
         result = control_flow.map(lambda x: x.add_(1), xs)

@@ -92,7 +92,7 @@ def test_it_takes_the_place_of_torchs_own() -> None:
     assert (carry, outputs.tolist()) == ("any", [1])
 
 
-def test_what_is_no_tree_of_equal_slices() -> None:
+def test_trees_without_equal_slices() -> None:
     with pytest.raises(ValueError, match="sizes"):
         scan(lambda carry, x: (carry, x[0]), torch.ones(1), (torch.ones(2), torch.ones(3)))
     with pytest.raises(IndexError):

@@ -32,7 +32,7 @@ def test_switch_is_an_elif_chain(count: int, index: int, values: list[float], as
 
 
 @pytest.mark.parametrize("index", [torch.tensor([0, 1]), "one", None])
-def test_what_is_no_index(index: Any) -> None:
+def test_values_that_are_no_index(index: Any) -> None:
     with reference.reference_run() as log, pytest.raises((TypeError, ValueError, RuntimeError)):
         switch(index, UNARY, (torch.ones(2),))
     assert not log.sites
