@@ -1,4 +1,4 @@
-"""Failures of torch that no case of the corpus can show: as its variants fix sizes or mark those that vary, or as
+"""Failures of torch that no case of the corpus can show, because variants fix sizes or mark dynamic ones, or because
 torch's own backends avoid them."""
 
 from __future__ import annotations

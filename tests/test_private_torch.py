@@ -1,7 +1,7 @@
-"""Nothing outside the seam names a private part of torch or triton; read off the syntax tree.
+"""Nothing outside the seam names a private part of torch or triton, by the syntax tree.
 
-Ruff's TID251 sees imports. This sees what it can't: attributes reached through public modules, paths in strings,
-and attributes of Dynamo's objects, which no import announces.
+Ruff's TID251 checks imports. These tests check the rest: attributes reached through public modules, paths in strings,
+and attributes of Dynamo's objects.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _DOCUMENTED_PATHS = frozenset({"torch._check"})
 
 
 def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[str]:
-    """Each use of something private to torch or triton in a module, as ``line: what``.
+    """Return each use of a private part of torch or triton in a module, as ``line: name``.
 
     ``declared`` are the attributes that may be used because the seam declares them.
     """
@@ -92,7 +92,7 @@ def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[st
 
 
 def _aliases(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The dotted path that each imported name stands for."""
+    """Yield each imported name and its dotted path."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -109,7 +109,7 @@ def _path(node: ast.expr, aliases: dict[str, str]) -> str:
 
 
 def _names_defined(tree: ast.Module) -> set[str]:
-    """The names and attributes that the module itself defines: what it may use without asking anybody."""
+    """Return the names and attributes that the module itself defines, which it may use."""
     defined: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -126,21 +126,21 @@ def _is_self(node: ast.expr) -> bool:
 
 
 def _is_of_dynamo(node: ast.Attribute, own: set[str]) -> bool:
-    """An attribute by one of Dynamo's names, or a private one, of something that is not the module's own."""
+    """Return True for an attribute with one of Dynamo's names, or a private one, that the module does not define."""
     if node.attr in own or _is_self(node.value):
         return False
     return node.attr in _DYNAMO_ATTRIBUTES or bool(re.match(r"_(?!_)", node.attr))
 
 
 def _documentation(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Strings that stand alone as a statement: docstrings of modules, classes, functions and constants."""
+    """Return the strings that are statements: docstrings of modules, classes, functions and constants."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
 
 
 def declared_by_protocols(source: str) -> frozenset[str]:
-    """The attributes and methods that the Protocols of a module declare."""
+    """Return the attributes and methods that the Protocols of a module declare."""
     protocols = [
         node
         for node in ast.walk(ast.parse(source))

@@ -1,4 +1,4 @@
-"""What code can be patched in: the callables that modules of torch, and the classes in them, have by name."""
+"""The callables of torch's modules and classes, by name: the places where code can be patched."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def attributes() -> dict[tuple[str, str], Any]:
 
 
 def changed_attributes(old_attributes: dict[tuple[str, str], Any]) -> list[tuple[str, str]]:
-    """Return the names that have another value than in ``before``, which `attributes` made."""
+    """Return the names whose value differs from that in ``old_attributes``, an earlier result of `attributes`."""
     return [key for key, value in attributes().items() if key in old_attributes and old_attributes[key] is not value]

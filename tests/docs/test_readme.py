@@ -1,4 +1,4 @@
-"""What README shows is what hopkit makes."""
+"""The golden in README equals hopkit's output."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ STAGES = ("dynamo", "aot_forward", "aot_backward", "guards", "run")
 NOT_PROVED = {
     "branches": "objects to samples, not to compilers",
 }
-"""The oracles that no fault is expected to be caught by; a test of their own has what they object to."""
+"""The oracles without a fault that they must catch; other tests plant their errors."""
 
 each_fault = pytest.mark.parametrize("fault", FAULTS.values(), ids=lambda fault: fault.name)
 

@@ -158,7 +158,7 @@ def test_lines_point_at_the_text() -> None:
 
 
 def damaged(change: str) -> str:
-    """A sound file with one thing wrong."""
+    """Draw a valid file with one error."""
     text = format_document(sample())
     changed = {
         "empty": "",

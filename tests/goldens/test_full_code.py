@@ -1,4 +1,4 @@
-"""Which goldens print their generated code: the cases that show a behaviour of the code generators."""
+"""Only cases that show a behaviour of the code generators have generated code in full."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def texts_of(
     prefix: str = "n",
     inserted: str = "",
 ) -> Texts:
-    """Graphs that differ from case to case in operators, shapes and names."""
+    """Return graphs that differ from case to case in operators, shapes and names."""
     chosen = list(itertools.islice(itertools.cycle(OPERATORS), index % 4, index % 4 + 3 + index % 3))
     shape = ", ".join(str(index + size) for size in range(index % 3 + 1))
     text = graph(*change(chosen), shape=shape, prefix=f"{prefix}{index}_", inserted=inserted)

@@ -30,7 +30,7 @@ def histories(draw: st.DrawFn) -> History:
 
 @st.composite
 def accepted_histories(draw: st.DrawFn) -> History:
-    """What accepting makes, as opposed to any history at all."""
+    """Draw a history that accepting can write."""
     block = History("2.13", {"2.13": None})
     for minor, entry in draw(st.lists(st.tuples(minors, entries), max_size=6)):
         block = block.accepting(minor, entry)

@@ -1,4 +1,4 @@
-"""Processes that are killed while they write goldens: really, and before any line of the writing."""
+"""Processes that are killed while they write goldens, before any line of the writing code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WATCHED = (str(Path(hopkit.goldens.__file__).parent), pathlib.__file__)
 
 
 class KillAt:
-    """Counts the lines of hopkit.goldens and pathlib as they run, and kills the process before the given one."""
+    """Count the lines of hopkit.goldens and pathlib as they run, and kill the process before one of them."""
 
     def __init__(self, at: int | None) -> None:
         self.at, self.count, self.first_write = at, 0, 0
@@ -47,7 +47,7 @@ class KillAt:
 
 
 def points_of(act: Callable[[], object]) -> list[int]:
-    """Does ``act``, and gives places in it at which to kill: a few in the reading, many in the writing."""
+    """Run ``act``, and return numbers of lines at which to kill it: a few while it reads, many while it writes."""
     counter = KillAt(None)
     sys.settrace(counter)
     try:
@@ -60,7 +60,7 @@ def points_of(act: Callable[[], object]) -> list[int]:
 
 
 def killed_at(line: int, act: Callable[[], object]) -> bool:
-    """Whether a child that does ``act`` was killed before that line."""
+    """Return True if a child that runs ``act`` was killed before that line."""
     child = os.fork()
     if child == 0:
         sys.settrace(KillAt(line))
@@ -71,7 +71,7 @@ def killed_at(line: int, act: Callable[[], object]) -> bool:
 
 
 def every_file(folder: Path) -> dict[str, bytes]:
-    """The files of a folder, hidden ones too."""
+    """Return the files of a folder, hidden ones too."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -16,7 +16,7 @@ from hopkit.goldens.locks import locked
 
 
 def test_one_process_at_a_time_is_let_in(tmp_path: Path) -> None:
-    """Each adds one to a number many times over; an update is lost when two are in at once."""
+    """Each process adds one to a number many times. An update is lost if two hold the lock at once."""
     path = tmp_path / "number"
     path.write_text("0")
     fork = multiprocessing.get_context("fork")

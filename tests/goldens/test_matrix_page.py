@@ -1,4 +1,4 @@
-"""The page of a matrix of bodies: a row for each body, and nothing that a change could slip through."""
+"""The page of a matrix of bodies has a row for each body, and every change fails."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def speculation(body: str) -> str:
 
 @pytest.fixture
 def texts(graph: Callable[..., str]) -> Callable[[str], Texts]:
-    """Builds the texts of a body; two of the bodies have the same graph."""
+    """Return a function that builds the texts of a body; two of the bodies have the same graph."""
 
     def build(body: str) -> Texts:
         operator = "cos" if body == "none" else "sin" if body == "deque" else "exp"

@@ -1,4 +1,4 @@
-"""A page stays short enough to be read, and what gives way is still compared."""
+"""A page stays short enough to be read; a digest stands for each text that is left out, and is compared."""
 
 from __future__ import annotations
 

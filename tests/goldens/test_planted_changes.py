@@ -24,7 +24,7 @@ CHANGES = {
 
 
 def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
-    """What `check` says of every golden when the stages that show aten graphs come out changed."""
+    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
     cases, damaged = read_all(GOLDEN)
     assert not damaged
     mismatches, changed = [], 0

@@ -1,4 +1,4 @@
-"""Golden files that are none: loops of links, pipes, devices and files too large to be read are refused at once."""
+"""Loops of links, pipes, devices and files too large to be read are refused at once as golden files."""
 
 from __future__ import annotations
 

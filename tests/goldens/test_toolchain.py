@@ -1,4 +1,4 @@
-"""What Triton and ptxas decide stands in one table per version, apart from the pages."""
+"""The decisions of Triton and ptxas stand in one table per version, apart from the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What generated code has in common is left out of the goldens, exactly, and not what differs."""
+"""Goldens leave out exactly the text that generated code has in common."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_a_damaged_file_is_reported_with_its_line(tmp_path: Path, part: str) -> 
 
 @pytest.fixture
 def golden(tmp_path: Path) -> Path:
-    """A folder with the usual code of two versions of torch, and the golden of a case that has nothing else."""
+    """Return a folder with the usual code of two versions of torch, and the golden of a case with only usual code."""
     for minor in ("2.13", "2.15"):
         write_usual_code(tmp_path, minor, "gpu", [of_torch(minor)])
     accept(tmp_path, "cond/nested", {CODE: of_torch("2.13")}, "2.13", layout=LAYOUT)

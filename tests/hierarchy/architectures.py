@@ -163,7 +163,7 @@ class LSTMCell(nn.Module):
 
 
 class LSTM(nn.Module):
-    """A loop over time, that calls one cell again and again."""
+    """A loop over time that calls one cell repeatedly."""
 
     def __init__(self, inputs: int = 3, hidden: int = 4) -> None:
         super().__init__()

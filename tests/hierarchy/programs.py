@@ -49,7 +49,7 @@ def linear() -> torch.nn.Linear:
 
 
 class Module(torch.nn.Module):
-    """A module whose forward is a function of it and its input, with the modules that it is given."""
+    """A module with given submodules, whose forward is a function of the module and its input."""
 
     def __init__(self, forward: Callable[..., Tensor], **modules: Any) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What the block does and leaves: format, sharing, caches, threads, recursion, and nothing when it is off."""
+"""The recording block: format, sharing, caches, threads, recursion, and no effect when it is off."""
 
 from __future__ import annotations
 

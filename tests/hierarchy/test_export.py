@@ -1,4 +1,4 @@
-"""Exported programs: recorded strictly by Dynamo, and without ``strict`` while torch runs them as Python."""
+"""Exported programs: recorded by Dynamo with ``strict``, and by torch as Python without."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REFUSED = {
     "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a keyword",
     "checkpoint_in_a_branch": "tag_activation_checkpoint reads the context_fn of a checkpoint that was given none",
 }
-"""What torch can't export, recorded or not: a failure of torch, which is expected strictly."""
+"""Programs that torch can't export, recorded or not: strict expected failures."""
 
 
 def modules() -> list[Any]:
@@ -32,7 +32,7 @@ def modules() -> list[Any]:
 
 
 def differences(name: str, *, strict: bool = False) -> list[str]:
-    """Where the hierarchies of an exported program, taken apart, are not those of its reference run."""
+    """Return the differences between the hierarchies of an unflattened exported program and of its reference run."""
     torch.manual_seed(0)
     model, args = PROGRAMS[name].build()
     args = tuple(arg.detach() if isinstance(arg, torch.Tensor) else arg for arg in args)

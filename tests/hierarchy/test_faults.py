@@ -1,4 +1,4 @@
-"""Recorders that are wrong on purpose: the oracle objects to each, on a program of which it approves without."""
+"""Recorders with planted faults: the oracle objects to each, on a program that passes without the fault."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
 
 FAULTS: dict[str, tuple[str, str, Fault]] = {}
-"""By name: the program that shows it, the stage, and what it does."""
+"""The program that shows the fault, the stage, and the function that plants it, by name."""
 
 
 def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
@@ -33,7 +33,7 @@ def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
 
 
 def relisted(patch: Patch, change: Callable[[list[Any]], list[Any]]) -> None:
-    """Change the entries of each node, after they are listed."""
+    """Change the list of entries of each node."""
     original = LiveScope.list_entries
     patch.setattr(LiveScope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
 

@@ -1,4 +1,4 @@
-"""Saved hierarchies: what is read back is what was recorded, node by node, also in another process."""
+"""Saved hierarchies read back equal the recorded ones, node by node, also in another process."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Stages = dict[str, list[torch.fx.GraphModule]]
 
 
 def named(gm: torch.fx.GraphModule) -> dict[str, hierarchy.NodeScopes]:
-    """What a graph says of each node, by the name under which it is saved."""
+    """Return the scopes of each node of a graph, by the name under which they are saved."""
     return {f"{scopes.graph}.{node.name}".lstrip("."): scopes for node, scopes in hierarchy.scopes(gm).items()}
 
 
 def recorded(gm: torch.fx.GraphModule) -> dict[tuple[str, str], Any]:
-    """What is in the metadata of each node that calls something; what a backward graph is given may have it too."""
+    """Return the metadata of each call node; placeholders of a backward graph may have it too."""
     return {
         (path, node.name): [
             (field, list(node.meta[field]), getattr(node.meta[field], "derived", False))
@@ -58,7 +58,7 @@ def without_metadata(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 
 
 def check(stages: Stages) -> str:
-    """Save the graphs of some stages; what is read is what they say. Returns what was saved."""
+    """Save the graphs of some stages, compare the hierarchies read back with them, and return the saved text."""
     text = hierarchy.to_json(stages)
     saved = hierarchy.from_json(text)
     assert {stage: len(graphs) for stage, graphs in saved.stages.items()} == {
@@ -83,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def stages_of(folder: Path) -> dict[str, Stages]:
-    """The graphs of each ordinary program, by stage, which are also saved in the folder."""
+    """Return the graphs of each ordinary program by stage, and save them in the folder."""
     graphs: dict[str, Stages] = {}
     for name, build in ORDINARY.items():
         torch.manual_seed(0)
@@ -98,7 +98,7 @@ EXPORTED = ("autocast_arange_and_in_place", "cache", "cond", "mapped", "scan_aro
 
 @pytest.fixture(scope="module")
 def exported(folder: Path) -> dict[str, torch.export.ExportedProgram]:
-    """Some of them exported, which are saved with their hierarchies in the folder."""
+    """Export some of the programs, and save them with their hierarchies in the folder."""
     programs: dict[str, torch.export.ExportedProgram] = {}
     for name in EXPORTED:
         model, args = ORDINARY[name]()

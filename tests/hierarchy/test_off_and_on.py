@@ -1,4 +1,4 @@
-"""What torch makes of models in processes of their own: without hopkit, with it imported, and recording."""
+"""Torch compiles models equally in a process without hopkit, with hopkit imported, and with recording."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MODES = ("without", "off", "on")
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """By mode, what a process tells; compiled kernels are shared, graphs are not."""
+    """Return the output of the process of each mode. The processes share compiled kernels, and no graphs."""
     cache = tmp_path_factory.mktemp("inductor")
     environment = os.environ | {"TORCHINDUCTOR_CACHE_DIR": str(cache), "TORCHINDUCTOR_COMPILE_THREADS": "1"}
     command = [sys.executable, str(PROGRAM), *MODES]

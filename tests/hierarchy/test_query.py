@@ -125,7 +125,7 @@ def _event(name: str, start: float, end: float, children: tuple[object, ...] = (
 
 
 def _run(*names: str) -> SimpleNamespace:
-    """A run of a compiled graph in a profile, each kernel as long as its place says."""
+    """Return a profiled run of a compiled graph; the duration of a kernel depends on its position."""
     kernels = tuple(_event(name, 10.0 * at, 10.0 * at + 1 + at) for at, name in enumerate(names))
     return _event("## Call CompiledFxGraph None ##", 0.0, 100.0, kernels)
 
@@ -159,7 +159,7 @@ def test_kernels_of_one_name_are_distinguished_by_their_order(
 
 
 def test_a_graph_that_a_cache_could_serve_is_compiled_for_its_kernels():
-    """Without the graph there would be its code alone."""
+    """A cached graph is compiled again, because the cache has only its code."""
     program, x = torch.compile(lambda x: x.sin().cos(), fullgraph=True), torch.ones(5)
     for _ in range(2):
         torch.compiler.reset()

@@ -1,8 +1,8 @@
-"""Compiles a few models in processes of their own, and tells all that comes out as JSON.
+"""Compile a few models, one process for each mode, and print graphs, code and cache keys as JSON.
 
 ``python told_of_compiling.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
-``on``. Each has a process, forked from one that has imported torch's compiler and compiled nothing; the answer has a
-line for each. Nothing here may import hopkit before MODE says so. Graphs in caches are dropped between them.
+``on``. Each mode has a process, forked from one that has imported torch's compiler and compiled nothing, and prints one
+line. Nothing here may import hopkit before MODE requires it. Graphs in caches are dropped between them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ GRAPH_CACHES = ("fxgraph", "aotautograd")
 
 
 def nodes(gm: torch.fx.GraphModule) -> list[Any]:
-    """Each node of a graph and of its bodies, with all of its metadata but what hopkit adds."""
+    """Return each node of a graph and of its bodies, with all metadata except hopkit's."""
     descriptions = []
     for name, module in gm.named_modules():
         for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
@@ -62,7 +62,7 @@ def nodes(gm: torch.fx.GraphModule) -> list[Any]:
 
 
 def _steady(text: str) -> str:
-    """A text without addresses and numbers that torch counts up in a process, or draws."""
+    """Remove addresses, and numbers that torch counts in a process or draws."""
     return re.sub(r"0x[0-9a-f]+|eval_with_key>\.\d+|(?<=id=)\d+|\b\d{12,}\b", "", text)
 
 

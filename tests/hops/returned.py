@@ -1,4 +1,4 @@
-"""What branches return in the tests: Python structures of a tensor, another and an operand."""
+"""Results of branches in the tests: Python structures of a tensor, a second one and an operand."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ structures = pytest.mark.parametrize(
 
 
 def plain(value: Any) -> Any:
-    """The same without tensors, objects and closures: equal where two results mean the same."""
+    """Return the value without tensors, objects and closures, so that equal results compare equal."""
     return _plain(value, {})
 
 

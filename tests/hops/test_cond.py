@@ -1,4 +1,4 @@
-"""`hopkit.cond`: branches return anything, and what the program means is what the reference run gives."""
+"""`hopkit.cond`: branches return anything, and the results equal those of the reference run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_branches_return_any_structure(name: str) -> None:
 
 
 def outputs_of(fn: Callable[..., Any]) -> int:
-    """The number of outputs of the one cond in the graph."""
+    """Return the number of outputs of the only cond in the graph."""
     graphs = []
 
     def backend(gm, example_inputs):
@@ -300,7 +300,7 @@ def test_an_integer_that_a_float_would_round_is_an_error(backend: str) -> None:
 
 
 def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
-    """No size is negative, so the program can make a tensor of it without a check of its own."""
+    """No size is negative, so the program can make a tensor of that size without a check."""
 
     def fn(x):
         size = hopkit.cond(x.sum() > 0, lambda x: x.size(0), lambda x: 2 * x.size(0) + 1, (x,))
@@ -315,7 +315,7 @@ def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
 
 @pytest.mark.parametrize(("backend", "training"), [("eager", False), ("aot_eager", True), ("inductor", True)])
 def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: bool) -> None:
-    """Torch's rule for constant integers has no backward: a bare AssertionError, so hopkit does not go by it."""
+    """Torch's rule for constant integers raises a bare AssertionError in backward, so hopkit does not follow it."""
 
     def fn(x):
         tensor, number, size = hopkit.cond(
@@ -338,7 +338,7 @@ def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: boo
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
 def test_numbers_that_differ_break_no_graph(backend: str) -> None:
-    """AOTAutograd runs the graph in a fake mode of its own, which must allow ``item()`` too."""
+    """AOTAutograd runs the graph in a second fake mode, which must allow ``item()`` too."""
     torch._dynamo.reset()
     counters.clear()
     compiled_program = torch.compile(
@@ -446,7 +446,7 @@ def _doubling(tensor: torch.Tensor) -> Callable[[], torch.Tensor]:
 
 
 def test_globals_that_hold_themselves_are_not_gone_through() -> None:
-    """A function that branches return has its module's globals, one object for both."""
+    """A function that branches return shares its module's globals."""
 
     def fn(x):
         return hopkit.cond(x.sum() > 0, lambda x: _doubling(x.sin()), lambda x: _doubling(x.cos()), (x,))()

@@ -1,4 +1,4 @@
-"""What torch's own tests of `torch.cond` check, for `hopkit.cond`: structures, closures, export, traces, errors.
+"""`hopkit.cond` passes the checks of torch's tests of `torch.cond`: structures, closures, export, traces, errors.
 
 The behaviours are those of ``test/functorch/test_control_flow.py`` and ``test/dynamo/test_higher_order_ops.py``.
 """
@@ -24,7 +24,7 @@ def by_if(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
 
 
 class Closure(torch.nn.Module):
-    """Branches use parameters, a buffer and a Python number of the module."""
+    """A module whose branches use its parameters, a buffer and a Python number."""
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Closure(torch.nn.Module):
 
 
 class Layers(torch.nn.Module):
-    """The branches are modules."""
+    """A module whose branches are modules."""
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
@@ -212,7 +212,7 @@ def test_fake_tensors() -> None:
 
 
 def test_many_programs_in_one_process() -> None:
-    """A trace compiles a function of hopkit's own each time; no limit of recompiling is hit."""
+    """A trace compiles a new function of hopkit each time, and reaches no limit of recompiling."""
     for number in range(12):
         program = of(lambda cond, x, n=number: cond(x.sum() > 0, lambda x: x + n, lambda x: x - n, (x,)))
         graph = make_fx(program(hopkit.cond))(X)

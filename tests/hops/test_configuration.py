@@ -1,4 +1,4 @@
-"""Keyword arguments of a HOP are constants of the graph: one that changes between calls is compiled anew."""
+"""Keyword arguments of a HOP are constants of the graph: a change between calls recompiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def noted(body: Any, *operands: Any, note: Any = None) -> Any:
 
 
 def notes(program: Any, *calls: tuple[Any, ...]) -> list[Any]:
-    """The configuration on the node of each graph that calling a compiled program makes."""
+    """Return the configuration on the node of each graph that the calls compile."""
     recorded = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""``@hopkit.hop``: what an author writes, what is refused, and that each stage of the compiler has the operator."""
+"""``@hopkit.hop``: definitions, refusals, and the operator at each stage of the compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After a HOP of hopkit's, every name of a drawn program has the value that the reference run gives it."""
+"""After a HOP of hopkit, every name of a drawn program has the value of the reference run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A HOP with ``backward=`` outside of a compiler: the eager function runs, and the rule gives the gradients."""
+"""A HOP with ``backward=`` outside of a compiler: the eager function runs, and the rule computes the gradients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in a program with one of hopkit's HOPs is told by its name, and by the user's own line."""
+"""Errors in a program with a HOP of hopkit name the HOP and the user's line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hopkit.hops.repeat import repeat
 from hopkit.hops.switch import switch
 
 USER_FACING = (HopkitError, torch._dynamo.exc.TorchDynamoException)
-"""What is raised: an error of hopkit's, or one that Dynamo shows to users."""
+"""Exceptions for users: hopkit's, and those that Dynamo shows to users."""
 
 
 @hopkit.hop(runs="once", namespace="tests_errors")
@@ -99,7 +99,7 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
 
 
 def line_of(program: Callable[..., Any]) -> str:
-    """The line of the program that calls the HOP, or of a body that goes wrong."""
+    """Return the line of the program that calls the HOP, or of the body that raises."""
     return inspect.getsource(program).splitlines()[1].strip()
 
 
@@ -214,7 +214,7 @@ def scaled(body: Any, x: torch.Tensor) -> torch.Tensor:
 
 @pytest.mark.parametrize("operator", [shifted, scaled])
 def test_gradients_are_refused_if_the_operator_computes_with_the_body_s_result(operator: Any) -> None:
-    """A tuple of gradients can be repeated by a number, too."""
+    """Multiplying a tuple of gradients by a number must not pass as repeating it."""
     x = torch.rand(3, requires_grad=True)
     compiled = torch.compile(lambda x: operator(torch.sin, x), backend="eager", fullgraph=True)
     y = compiled(x)

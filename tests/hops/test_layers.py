@@ -1,4 +1,4 @@
-"""Custom HOPs at each layer of the compiler, for each way in which bodies run, and for one with rules of its own."""
+"""Custom HOPs at each layer of the compiler, for each way in which bodies run, and for a HOP with its own rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def twice(body: Any, x: torch.Tensor, *, note: str = "") -> torch.Tensor:
 
 @dataclasses.dataclass(frozen=True)
 class Use:
-    """A program that calls a HOP, and the same without it."""
+    """A program that calls a HOP, and the same program without it."""
 
     hop: CustomHop
     program: Callable[..., torch.Tensor]

@@ -1,4 +1,4 @@
-"""What a graph outputs is what differs and was made inside: counted on drawn bodies, of one branch and of two."""
+"""A subgraph outputs the differing tensors made inside: counted on drawn bodies, of one branch and of two."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.hops.returned import plain
 X, Y = torch.arange(6.0).reshape(2, 3) + 1, torch.full((2, 3), 0.5)
 MADE = {"t0": "x.sin()", "t1": "x + y", "t2": "y.exp() * x", "t3": "x.sum(0)"}
 ALIKE = ("t0", "t1", "t2")
-"""Those of one shape."""
+"""The tensors of one shape."""
 OUTER = ("x", "y", "w")
 """Operands, and a tensor of the enclosing program."""
 
 Slot = tuple[str, ...]
-"""What a slot of the result holds, in each branch."""
+"""The name of the value of a slot, in each branch."""
 
 
 def _leaves(branches: int) -> st.SearchStrategy[Slot]:
@@ -69,7 +69,7 @@ def _executed(*lines: str) -> Callable[..., Any]:
 def _graphs(
     program: Callable[..., Any], operator: Any, place: int, calls: list[tuple[Any, ...]]
 ) -> list[torch.fx.Graph]:
-    """The graph at a place among the arguments of an operator; the results are those of the reference run."""
+    """Return the subgraph arguments of an operator, after comparing the results with the reference run."""
     graphs: list[torch.fx.Graph] = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:

@@ -17,7 +17,7 @@ _runs: list[str] = []
 
 @torch.library.custom_op("tests_switch::counted", mutates_args=())
 def counted(x: torch.Tensor, name: str) -> torch.Tensor:
-    """A copy, noted each time it is made."""
+    """Return a copy, and record the call."""
     _runs.append(name)
     return x.clone()
 

@@ -1,4 +1,4 @@
-"""HOPs under torch.func's transforms: each sample gets what it would get alone, and what has no rule is refused."""
+"""HOPs under torch.func's transforms: each sample has its result alone; a transform without a rule is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hopkit.wrap`: a body in a graph of its own, and a program that means what the reference run does."""
+"""`hopkit.wrap`: the body is a subgraph, and the program's results equal those of the reference run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compiled(fn: Callable[..., Any], backend: Any = "eager") -> Callable[..., An
 
 
 def subgraphs(fn: Callable[..., Any], *args: Any) -> dict[str, torch.fx.GraphModule]:
-    """The subgraphs of the graph that Dynamo makes, by name."""
+    """Return the subgraphs of the graph that Dynamo makes, by name."""
     graphs = []
 
     def backend(gm, example_inputs):
@@ -103,7 +103,7 @@ GENERATORS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("name", GENERATORS)
 def test_a_generator_goes_on_outside_of_the_body(name: str) -> None:
-    """What its frame holds was made in the body, and no walk of torch's goes there."""
+    """The generator's frame holds tensors made in the body, which torch's traversal does not reach."""
     block = hopkit.wrap("block")(GENERATORS[name])
 
     def fn(x):
@@ -169,7 +169,7 @@ def test_a_side_effect_on_the_caller_s_object() -> None:
 
 
 class State:
-    """What a body of the tests changes: it has one of each."""
+    """The objects that bodies of the tests change, one of each kind."""
 
     def __init__(self) -> None:
         self.list, self.dict, self.nested = [1], {"k": 1}, {"d": [{"z": 0}]}

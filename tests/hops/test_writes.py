@@ -1,4 +1,4 @@
-"""A body writes in place what a reference run writes, or is refused: in every form, to all that it reaches."""
+"""The in-place writes of a body, in every form, equal those of a reference run, or are refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STOPPED = (
 
 
 def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[str, ...]) -> bool:
-    """Whether the program was compared: one that is refused is not."""
+    """Return True if the program was compared, False if it was refused."""
     try:
         capture = Trial(program.sample(), backend=backend, training=training).capture()
     except GraphBreak:
@@ -61,7 +61,7 @@ def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[s
 
 
 def refused_by_plain(program: WriteProgram, error: ReferenceFailed) -> None:
-    """What a custom HOP refuses without a compiler, it refuses with one."""
+    """Return True if the custom HOP refuses the program without a compiler too."""
     if "that the body did not make" in str(error):
         sample = program.sample()
         with pytest.raises((torch._dynamo.exc.UncapturedHigherOrderOpError, HopkitError)):
@@ -112,7 +112,7 @@ X = torch.linspace(0.1, 1.2, 12).reshape(3, 4)
 
 
 def both(fn: Callable[..., Any], *args: Any, backend: str = "aot_eager") -> tuple[Any, Any]:
-    """What a reference run and a compiled run give and leave behind, without gradients."""
+    """Return the results and the changed arguments of a reference run and of a compiled run, without gradients."""
     runs = []
     for run in (fn, compiled(fn, backend)):
         copies = [arg.clone() for arg in args]

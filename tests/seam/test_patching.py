@@ -44,7 +44,7 @@ class _Slotted:
 
 
 class _Store(types.ModuleType):
-    """A module that keeps its values elsewhere, as torch's config modules do."""
+    """A module that stores its values elsewhere, as torch's config modules do."""
 
     def __init__(self) -> None:
         super().__init__("store")

@@ -17,7 +17,7 @@ STAGES = ("speculation", "dynamo", "aot_forward", "aot_backward")
 
 
 def compare(training: bool, examples: int) -> None:
-    """Draw programs, and compare the account of each without and with the engine; by hand, draw hundreds."""
+    """Draw programs, and compare the account of each without and with the engine."""
 
     @given(programs(training=training, max_ops=6))
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)

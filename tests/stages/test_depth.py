@@ -1,4 +1,4 @@
-"""How far down torch's compiler a backend goes is seen, by whichever function it enters."""
+"""hopkit detects the depth to which a backend enters torch's compiler, for each entry function."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_failure_has_its_depth() -> None:
 
 
 def test_graphs_that_a_compiler_itself_takes_through_aot_autograd_are_no_stage() -> None:
-    """As Inductor traces the patterns that it looks for."""
+    """Inductor, too, traces the patterns that it matches."""
 
     def with_pattern(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
         aot_function(torch.cos, fw_compiler=as_it_is)(torch.ones(2))

@@ -1,4 +1,4 @@
-"""The stage ``hierarchy``: its text, where there is none, and that looking at it changes no other stage."""
+"""The stage ``hierarchy``: its text, programs without one, and that capturing it changes no other stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a process compiled before is not seen in a capture."""
+"""A capture does not depend on earlier compilations in its process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way in which a child can end: it returns, raises, crashes, hangs, leaks, leaves, is interrupted."""
+"""Every way in which a child can end: it returns, raises, crashes, hangs, leaks, exits or is interrupted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _wait_for_ever() -> NoReturn:
 
 
 def _ends(pid: int) -> bool:
-    """Whether a process that is not our child ends; a kill takes effect only after it returned."""
+    """Return True if a process that is not our child ends; a kill takes effect only after the call returns."""
     try:
         descriptor = os.pidfd_open(pid)
     except ProcessLookupError:
@@ -44,7 +44,7 @@ def _ends(pid: int) -> bool:
 
 
 def _children() -> set[str]:
-    """The processes that this one has started and not yet reaped; a test runner may have some of its own."""
+    """Return the children of this process that are not yet reaped; those of the test runner count too."""
     return {pid for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()}
 
 
@@ -133,7 +133,7 @@ def test_outcomes_come_as_they_end() -> None:
 
 def test_an_exception_comes_back_as_text() -> None:
     class Odd(Exception):
-        """Local, so that it can't be pickled."""
+        """A local class, which can't be pickled."""
 
     def fail() -> None:
         raise Odd("what went wrong")

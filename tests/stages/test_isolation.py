@@ -1,4 +1,4 @@
-"""Captures leave nothing behind and do not know of each other, in whatever order and however they end."""
+"""Captures leave nothing behind and do not affect each other, in any order, also if they fail."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _with_fault(owner: str, name: str):
 
 
 def texts_of(action: str) -> dict[str, str]:
-    """The texts of an action, or of what it had captured before it failed, and how it failed."""
+    """Return the texts of an action; if it fails, those captured before the failure, and the error."""
     try:
         captured = ACTIONS[action]()
     except CaptureFailed as error:
@@ -148,7 +148,7 @@ def texts_of(action: str) -> dict[str, str]:
 
 
 class FirstTexts(dict[str, dict[str, str]]):
-    """What each action gave when it was the first; hypothesis prints it with each failing example."""
+    """The texts of each action as the first in a process; hypothesis prints them with each failing example."""
 
     def __repr__(self) -> str:
         return f"the texts of {len(self)} actions"

@@ -1,4 +1,4 @@
-"""Copies of programs: equal, separate from the original, and shared inside where the original is."""
+"""Copies of programs: equal to the original, separate from it, and with the same sharing inside."""
 
 from __future__ import annotations
 

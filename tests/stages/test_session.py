@@ -1,4 +1,4 @@
-"""`hopkit.capture`: what it gives, and what it says when something fails."""
+"""`hopkit.capture`: its results and its errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Captures of programs that train: what they write is written in every run, and nothing of the user's changes."""
+"""Captures of programs that train: every run writes, and the user's objects stay unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks that break what their process stands on: streams, descriptors, forks, sessions, exceptions."""
+"""Tasks that break their process: streams, descriptors, forks, sessions, exceptions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hopkit.stages.isolate import Pool, Task, isolated
 
 
 def _run(program: str) -> subprocess.CompletedProcess[str]:
-    """A parent of its own, so that a child that comes up into it ends no test."""
+    """Run tasks in a separate parent process, so that a child that returns into it ends no test."""
     return subprocess.run([sys.executable, "-c", _PROGRAM + program], capture_output=True, text=True, timeout=60)
 
 
@@ -124,7 +124,7 @@ def test_a_task_that_forks_is_lost_and_reported(task: Callable[[], int], message
 
 
 def _processes_of(task: Callable[[Callable[[], None]], object]) -> list[int]:
-    """The process ids that a task notes, one for each time that it notes its own."""
+    """Return the process ids that a task records, one for each time that it records its own."""
     reading, writing = os.pipe()
 
     def note() -> None:
@@ -198,7 +198,7 @@ def _explode() -> None:
 
 
 class _Explosive:
-    """A result that is pickled, and can't be read."""
+    """A result that can be pickled and not unpickled."""
 
     def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
         return _explode, ()
@@ -224,7 +224,7 @@ os._exit(0)
 
 
 def _runs(seconds: str) -> bool:
-    """Whether a process sleeps for just so long."""
+    """Return True if a process that sleeps for exactly this time runs."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:

@@ -1,4 +1,4 @@
-"""What the compiler makes of drawn programs is what they mean; and a compiler that is wrong is seen."""
+"""Compiled drawn programs return the reference values, and a wrong compiler is seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generated module trees: what is drawn, that the text runs by itself, and what is refused."""
+"""Generated module trees: their variety, that the text runs by itself, and refusals."""
 
 from __future__ import annotations
 

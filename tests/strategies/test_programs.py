@@ -1,4 +1,4 @@
-"""Drawn programs run, mean what their text says, stay clear of what rounding decides, and come in every form."""
+"""Drawn programs run, match their text, do not depend on rounding, and come in every form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ few = settings(max_examples=100, suppress_health_check=list(HealthCheck))
 
 
 def run_plainly(program, convert=torch.Tensor.clone):
-    """What each call of a program does, with its HOPs as plain Python."""
+    """Run each call of a program with its HOPs as plain Python."""
     sample = program.sample()
     copied = CalledProgram(sample.fn, (Call(sample.args), *map(Call, sample.other_args))).copied(
         convert, reference.substitutions()
@@ -71,7 +71,7 @@ def test_a_thousand_programs_run_plainly_and_stay_finite(training):
 @given(programs(dtypes=("float32", "float64", "int64", "bool"), modes=False))
 @few
 def test_rounding_decides_nothing(program):
-    """In float64 every element is what it is in float32, within what a few operations round: no tie, no jump."""
+    """Every element in float64 equals that in float32 up to the rounding of a few operations: no tie, no jump."""
     if "bfloat16" in program.source:
         return
     for plain, exact in zip(run_plainly(program), run_plainly(program, to_float64), strict=True):
@@ -303,7 +303,7 @@ def test_programs_with_sizes_that_depend_on_data_run_plainly_and_ask_to_be_trace
 
 
 def slices_of_scans(program):
-    """The shapes that `associative_scan` goes through."""
+    """Return the shapes of the slices that `associative_scan` combines."""
     shapes = []
     sample = program.sample()
     names = sample.fn.__globals__

@@ -1,4 +1,4 @@
-"""Drawn tensors are what their specs say, hold what every dtype holds exactly, and come in every form."""
+"""Drawn tensors match their specs, hold values that every dtype represents exactly, and come in every form."""
 
 from __future__ import annotations
 

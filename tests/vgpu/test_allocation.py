@@ -1,4 +1,4 @@
-"""Real tensors on a GPU that is not there are on the CPU: those that Inductor makes, and those of a wrapper."""
+"""Real tensors for the virtual GPU lie on the CPU: those that Inductor makes, and those of a wrapper."""
 
 from __future__ import annotations
 

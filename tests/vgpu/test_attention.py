@@ -1,4 +1,4 @@
-"""Attention on the virtual GPU calls the kernel that a GPU would choose, and computes what it means."""
+"""Attention on the virtual GPU calls the kernel that a GPU would choose, and computes the same values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ H200, A100 = DEVICES["h200"].capability, DEVICES["a100"].capability
 def call(
     *shape: int, dtype: torch.dtype = torch.bfloat16, key_shape: tuple[int, ...] = (), **options: Any
 ) -> Attention:
-    """Attention of tensors without elements in memory; the choice asks for none."""
+    """Call attention on tensors without elements in memory; the choice of the kernel reads none."""
     query = torch.empty(shape, dtype=dtype, device="meta")
     key = torch.empty(key_shape or shape, dtype=dtype, device="meta")
     return Attention(query, key, key, **{"mask": None, "dropout": 0.0, "causal": False, "grouped": False, **options})
@@ -98,7 +98,7 @@ def grouped(q, k, v):
 
 
 def by_hand(q, k, v):
-    """Inductor sees that it is attention."""
+    """Compute attention step by step; Inductor's pattern matcher recognizes it."""
     return torch.softmax((q @ k.mT) / 4.0, -1) @ v
 
 
@@ -141,7 +141,7 @@ def test_a_dropout_leaves_out_the_same_in_backward(dtype: torch.dtype) -> None:
 
 
 def test_backward_computes_with_the_saved_tensors_of_forward() -> None:
-    """So that a wrapper which keeps another buffer is seen."""
+    """A wrapper that saves another buffer for backward fails."""
     q, grads, kept = torch.randn(1, 2, 8, 8, requires_grad=True), [], r"(buf\d+ = buf\d+\[1\])\n"
     for change in (r"\1\n", r"\1 + 1\n"):
         with hopkit.virtual_gpu(rewrite=lambda code, change=change: re.sub(kept, change, code, count=1)) as gpu:

@@ -14,7 +14,7 @@ from hopkit.vgpu import autograd
 
 @pytest.fixture(name="walked")
 def give_walked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Treat every tensor as one on a GPU."""
+    """Treat every tensor as a tensor on a GPU."""
     monkeypatch.setattr(autograd, "_is_on_gpu", lambda source: True)
 
 
@@ -82,7 +82,7 @@ def test_any_chain_of_operators(steps: list[str]) -> None:
 
 
 class Scaled(torch.autograd.Function):
-    """Arguments of all kinds; one output that nobody uses."""
+    """A function with arguments of all kinds, and one output that nobody uses."""
 
     @staticmethod
     def forward(ctx, factor, x, text, constant, y):
@@ -96,7 +96,7 @@ class Scaled(torch.autograd.Function):
 
 
 class Kept(torch.autograd.Function):
-    """Gets None for missing gradients."""
+    """A function whose backward gets None for missing gradients."""
 
     @staticmethod
     def forward(ctx, x):

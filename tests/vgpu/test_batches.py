@@ -1,4 +1,4 @@
-"""Many programs of a grid are interpreted at once, and compute what each of them computes alone."""
+"""Many programs of a grid, interpreted at once, compute the same values as one by one."""
 
 from __future__ import annotations
 

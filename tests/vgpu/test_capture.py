@@ -1,4 +1,4 @@
-"""A capture on a GPU that is only described: its code as an artifact, its numbers judged like any other."""
+"""A capture on a virtual GPU has its code as an artifact, and oracles judge its numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The virtual GPU with what else hopkit does: hierarchies, sizes that vary, HOPs of hopkit, and several processes."""
+"""The virtual GPU together with hierarchies, dynamic sizes, HOPs of hopkit, and several processes."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_functions_that_are_not_looked_into_make_their_tensors_on_it(program, tr
 
 
 def test_it_works_in_several_processes_at_once(pytester: pytest.Pytester) -> None:
-    """They share the folders in which Inductor and Triton keep what they made."""
+    """The processes share the cache folders of Inductor and Triton."""
     pytester.makepyfile(
         """
         import pytest

@@ -1,4 +1,4 @@
-"""What AOTAutograd decides for the GPU, and for which operators that is not what it decides for the CPU."""
+"""AOTAutograd's decisions for the GPU, and the operators for which they differ from those for the CPU."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from hopkit._torch.versions import torch_minor
 
 
 class Decided(Exception):
-    """The graphs are there; nothing is to be lowered or run."""
+    """Raised once the graphs exist: nothing is lowered or run."""
 
 
 def decisions(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, on_gpu: bool) -> Counter[str]:
-    """The operators of the forward and backward graphs that AOTAutograd hands to Inductor, how many of each."""
+    """Count the operators of the forward and backward graphs that AOTAutograd hands to Inductor."""
     counts: Counter[str] = Counter()
 
     def lower(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Callable[..., Any]:
@@ -84,14 +84,14 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 
 ON_EITHER = frozenset({"attention", "bicubic", "bucketize", "conv2d", "grid_sample", "renorm"})
-"""Where the graphs of the two differ, on every torch.
+"""Programs whose graphs for the two differ, on every torch.
 
 On a GPU attention is one fused kernel (`test_attention`). The bounds of ``bucketize`` are numbers of
 the program: they are copied to the GPU.
 """
 
 DIFFERENT = {"2.13": ON_EITHER | {"mish", "silu"}, "2.15": ON_EITHER | {"rms_norm"}}
-"""The same, and where they differ on one torch only."""
+"""The same, and programs whose graphs differ on one torch only."""
 
 
 @pytest.mark.skipif(torch_minor() not in DIFFERENT, reason="the list is of the versions of torch with goldens")

@@ -1,4 +1,4 @@
-"""The code for a virtual GPU does not depend on where, by whom and on what CPU it is generated."""
+"""The code for a virtual GPU does not depend on the folder, the user and the CPU."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ print(found.text("codegen"))
 
 
 def _start(folder: Path, settings: Mapping[str, str]) -> subprocess.Popen[str]:
-    """The program in an environment of its own, with empty caches; it is a file in its home."""
+    """Start the program in a new environment with empty caches; the program is a file in its home folder."""
     home, elsewhere = folder / "home", folder / "cwd"
     for folder_path in (home, elsewhere):
         folder_path.mkdir(parents=True)
@@ -75,7 +75,7 @@ def _start(folder: Path, settings: Mapping[str, str]) -> subprocess.Popen[str]:
 
 
 def _answer(running: subprocess.Popen[str]) -> tuple[dict[str, Any], str]:
-    """What the program says of its environment, and the code."""
+    """Return the environment that the program prints, and the code."""
     printed, errors = running.communicate(timeout=600)
     assert running.returncode == 0, errors
     environment, code = printed.split("\n", 1)

@@ -1,4 +1,4 @@
-"""What the CPU computes in place of a GPU is said: in the result, and at the head of the stage."""
+"""The result and the head of the stage list the extern calls that the CPU computes in place of a GPU."""
 
 from __future__ import annotations
 

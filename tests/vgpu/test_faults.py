@@ -16,7 +16,7 @@ from hopkit.vgpu import NotInterpretable
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What is replaced in the first kernel or the wrapper that has it, for a program that shows it."""
+    """A replacement in the first kernel or the wrapper that has the pattern, and a program that shows it."""
 
     name: str
     pattern: str

@@ -1,4 +1,4 @@
-"""Graphs of Inductor's FX backend: what their text says, that they run, and that what is wrong in one is seen."""
+"""Graphs of Inductor's FX backend: their text, their runs, and faults planted in them."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_function_of_no_kernel_here_is_launched_by_triton() -> None:
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What is done to a graph before it runs, and a program that shows it; it gives how many nodes it changed."""
+    """A function that changes a graph and returns the number of changed nodes, and a program that shows the change."""
 
     name: str
     plant: Callable[[torch.fx.GraphModule], int]
@@ -282,7 +282,7 @@ def _same(actual: list[torch.Tensor], expected: list[torch.Tensor]) -> bool:
 
 
 class _filled_with_nan:
-    """Deterministic algorithms fill what `torch.empty_strided` gives."""
+    """Have deterministic algorithms fill the tensors of `torch.empty_strided`."""
 
     def __enter__(self) -> None:
         torch.use_deterministic_algorithms(True)

@@ -38,7 +38,7 @@ def scattered(x, y):
 
 
 def in_steps_of_cuda(x, y):
-    """Inductor computes these as CUDA does, with instructions that Triton's interpreter lacks."""
+    """Inductor computes these functions as CUDA does, with instructions that Triton's interpreter lacks."""
     return torch.addcmul(x, x, y, value=2), x.atan(), torch.special.log_ndtr(y)
 
 
@@ -134,7 +134,7 @@ def test_the_same_program_again_makes_new_kernels(check) -> None:
 
 
 def refusal(error: BaseException) -> VirtualGpuRefuses:
-    """The one error behind what Dynamo, or the compiler of a backward graph, made of it."""
+    """Return the virtual GPU's error behind the exception of Dynamo or of the compiler of a backward graph."""
     seen = [error, error.__cause__, getattr(error, "inner_exception", None)]
     return next(cause for cause in seen if isinstance(cause, VirtualGpuRefuses))
 

@@ -1,4 +1,4 @@
-"""What Inductor writes beside kernels: in the accepted code of its case, or in code captured now."""
+"""The code that Inductor writes beside kernels: in the golden of a case, or captured by the test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hopkit.stages.session import capture_case
 
 
 def golden(case: str, variant: str = "inference") -> str:
-    """The accepted code of a case, on the reference version of torch."""
+    """Return the accepted code of a case, on the reference version of torch."""
     key = BlockKey(f"{variant}.{DEVICE}", "codegen")
     _, text = read_case(own_golden_dir(), f"gpu_text/{case}", "2.13").at(key, "2.13")
     assert isinstance(text, str)
@@ -23,13 +23,13 @@ def golden(case: str, variant: str = "inference") -> str:
 
 
 def captured(case: str) -> str:
-    """The code of a case whose golden has a digest of it."""
+    """Capture the code of a case whose golden has only a digest of it."""
     variant = STANDARD_VARIANTS[f"inference.{DEVICE}"]
     return capture_case(one_case(f"gpu_text/{case}"), variant, stages=("codegen",)).text("codegen")
 
 
 def block(code: str) -> str:
-    """The block that times kernels beforehand, which is a string at the head of the code."""
+    """Return the block that times kernels beforehand, which is a string at the head of the code."""
     match = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
     assert match is not None
     return match[1]
@@ -75,7 +75,7 @@ def test_each_configuration_of_a_kernel_has_its_grid() -> None:
 
 
 def test_guards_of_grids_leave_out_options_for_amds_compiler() -> None:
-    """The text by which the operator itself, outside of Inductor's code, chooses a grid."""
+    """Check the code by which the operator itself, outside of Inductor's code, chooses a grid."""
     guards = find_place("torch._inductor.codegen.wrapper.user_defined_kernel_grid_fn_code").value
     configs = [
         SimpleNamespace(kwargs={"BLOCK": 16}),

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:(overflow|invalid value) encount
 
 _STEPS = np.arange(1 << 13, dtype=np.uint32) << 19
 _REAL = torch.from_numpy(np.concatenate([_STEPS, _STEPS | 0x5A5B]).view(np.float32))
-"""All that a float32 can be, in steps: each sign and exponent with 16 mantissas and as many odd ones, zeros,
-infinities, numbers without an exponent of their own, and NaN."""
+"""All kinds of float32: each sign and exponent with 16 mantissas and as many odd ones, zeros, infinities,
+subnormal numbers, and NaN."""
 
 
 def _cube_root(x: torch.Tensor) -> torch.Tensor:
@@ -33,7 +33,7 @@ def _cube_root(x: torch.Tensor) -> torch.Tensor:
 
 
 def _exponent(x: torch.Tensor) -> torch.Tensor:
-    """That of CUDA's library, which has numbers for what has no exponent."""
+    """Return the exponent as CUDA's library does, which has numbers also for zeros, infinities and NaN."""
     least, greatest = -(2.0**31), 2.0**31 - 1
     return torch.floor(torch.log2(x.abs())).nan_to_num(nan=least, neginf=least, posinf=greatest)
 
@@ -60,7 +60,7 @@ _ONE = {
     "rint": torch.round,
 }  # fmt: skip
 _DOMAINS = {"llrint": _REAL[_REAL.abs() < 2.0**63]}
-"""Where it is not everything: no integer is asked for outside of those that there are."""
+"""Domains that are not all numbers: results that are integers must fit the integer type."""
 _TWO = {
     "atan2": torch.atan2,
     "copysign": torch.copysign,
@@ -73,7 +73,7 @@ _TWO = {
 
 
 def _value(x: torch.Tensor, dtype=None):
-    """A value with ones behind its numbers: Triton has blocks of powers of two."""
+    """Return a Triton value, filled with ones: the size of a block is a power of two."""
     padded = torch.ones(triton.next_power_of_2(len(x)), dtype=x.dtype)
     padded[: len(x)] = x
     return interpreter.value_of(padded.numpy(), dtype or tl.float32)
@@ -114,7 +114,7 @@ def test_a_function_of_one_argument_in_double_precision(name: str) -> None:
 
 _SOME = torch.cat([_REAL[::64], torch.tensor([0.5, 1.0, 2.0, 3.0, -1.0, -3.0, 7.25, float("inf"), float("nan"), -0.0])])
 _PAIRS = tuple(grid.reshape(-1) for grid in torch.meshgrid(_SOME, _SOME, indexing="ij"))
-"""Pairs of all that a float32 can be, in steps of four exponents, and of round numbers."""
+"""Pairs of float32 numbers in steps of four exponents, and of round numbers."""
 
 
 @pytest.mark.parametrize("name", sorted(_TWO))
@@ -314,7 +314,7 @@ def _count_kernel(out, COUNT: tl.constexpr):
 
 @pytest.mark.parametrize("dtype", [torch.int32, torch.float32, torch.float64, torch.bfloat16], ids=str)
 def test_atomics_add_one_number_everywhere(dtype: torch.dtype) -> None:
-    """It is broadcast, and lies in memory once."""
+    """The number is broadcast, and lies in memory once."""
     out = torch.zeros(2, dtype=dtype)
     _interpret(_count_kernel, (1, 1, 1), out=out, COUNT=64)
     assert out.tolist() == [32, 31]

@@ -1,4 +1,4 @@
-"""Torch and Triton are, after the block, exactly what they were before it, whatever happened inside."""
+"""After the block, torch and Triton are exactly as before it, also if the block raised."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _CLASSES = (
 
 
 def fingerprint() -> dict[str, Any]:
-    """Every attribute of what could be touched, by the identity of its value, and what else is process-wide."""
+    """Return the identity of every attribute that could be patched, and the other state of the process."""
     values: dict[str, Any] = {}
     owners = {name: importlib.import_module(name) for name in _MODULES}
     owners |= {path: find_place(path).value for path in _CLASSES}
@@ -100,7 +100,7 @@ def fingerprint() -> dict[str, Any]:
 
 @pytest.fixture(autouse=True, scope="module")
 def warm() -> None:
-    """What is imported and memoized by a first use is no change."""
+    """Use the virtual GPU once: imports and memoized values of a first use are no change."""
     _use()
 
 
@@ -153,7 +153,7 @@ class Planted(Exception):
 
 
 class FailingAt:
-    """Has the patch of a number raise in place of being made, of all that some modules make inside the block."""
+    """Make the patch of one number raise, of all patches that some modules make inside the block."""
 
     def __init__(self, step: int, *modules: ModuleType) -> None:
         self.step, self.modules, self.count = step, modules, 0
@@ -197,7 +197,7 @@ def test_a_failure_at_any_step_leaves_nothing_changed(step: int) -> None:
 
 
 def test_a_failure_at_any_step_of_the_lowering_leaves_nothing_changed() -> None:
-    """What is patched about one graph, while AOTAutograd and Inductor have it."""
+    """Check the patches for one graph, while AOTAutograd and Inductor compile it."""
     values, counts = fingerprint(), []
     for step in itertools.count():
         failing = FailingAt(step, autograd, inputs, retarget)
@@ -257,7 +257,7 @@ def test_a_failure_inside_a_kernel_leaves_the_language_as_it_was() -> None:
 
 
 def _raises_inside(kernel: Any) -> Any:
-    """The kernel with a function that raises, called by the interpreter like any other."""
+    """Return the kernel with a function that raises when the interpreter calls it."""
     names: dict[str, Any] = {}
     # With the parameters of the kernel: Triton takes no function with ``**kwargs``.
     exec(f"def raising({', '.join(kernel.arg_names)}):\n    raise ZeroDivisionError", names)

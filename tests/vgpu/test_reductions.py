@@ -1,4 +1,4 @@
-"""Reductions and scans by functions are trees: right, in the order of the elements, and in few calls."""
+"""Reductions and scans by functions are trees: correct, in the order of the elements, and in few calls."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _affine() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def _prefixes(slopes: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
-    """The offsets of the composition of the first functions, along the last axis, one element after the other."""
+    """Return the offsets of the composed functions along the last axis, one element after the other."""
     prefixes = [offsets[..., 0]]
     for position in range(1, slopes.shape[-1]):
         prefixes.append(prefixes[-1] * slopes[..., position] + offsets[..., position])

@@ -1,6 +1,6 @@
-"""What Inductor would decide on a device, or by timing kernels on one: how the virtual GPU has it decided.
+"""Decisions that Inductor makes on a device, or by timing kernels on one: the virtual GPU makes them without.
 
-Attention has a file of its own (`test_attention`), and so has what AOTAutograd decides (`test_decisions`).
+See `test_attention` for attention, and `test_decisions` for AOTAutograd's decisions.
 """
 
 from __future__ import annotations
