@@ -1,8 +1,8 @@
-"""Fuzzing: programs drawn and judged a second, families of HOPs that are met, and lines of shrunk programs.
+"""Fuzzing: programs drawn and judged a second, families of HOPs in them, and lines of shrunk programs.
 
-Seconds are of the processor, of this process and its children: they do not depend on who else uses the machine, and
-are what a core of its own would take. The naive loop is what a user would write, over the same programs: without a
-process of its own, an oracle for structure, a reference in float64 or the calls that take the other branches.
+Seconds are processor seconds of this process and its children, so they do not depend on the load of the machine. The
+naive loop is what a user would write, over the same programs: without a separate process, an oracle for structure, a
+reference in float64, or calls that take the other branches.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ PLANTED: dict[str, Callable[[Program], bool]] = {
     "matmul in a region": lambda program: "region" in program.families and "@" in program.source,
     "write before a cond": lambda program: "_(" in program.source.partition("= torch.cond(")[0],
 }
-"""Failures as a faulty compiler would have them: of programs that have something in them."""
+"""Conditions on programs that stand for the failures of a faulty compiler."""
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """Seconds of the processor, children included."""
+    """Return the processor seconds of a call, with its children."""
     start = _used()
     run()
     return _used() - start
@@ -57,7 +57,7 @@ def _used() -> float:
 
 
 def drawn(count: int) -> list[Program]:
-    """Programs of one seed."""
+    """Draw programs of one seed."""
     sample: list[Program] = []
 
     @seed(0)
@@ -78,13 +78,13 @@ def drawn(count: int) -> list[Program]:
 
 
 def judge(chosen: list[Program], backend: str) -> None:
-    """What ``hopkit fuzz`` does with each program."""
+    """Judge each program as ``hopkit fuzz`` does."""
     for program in chosen:
         isolated(functools.partial(judge_program, program, backend)).value()
 
 
 def naive(chosen: list[Program], backend: str) -> None:
-    """What a user would write."""
+    """Compare each program with eager torch, as a user would."""
     for program in chosen:
         sample = program.sample()
         with torch.no_grad():
@@ -97,9 +97,9 @@ def naive(chosen: list[Program], backend: str) -> None:
 
 
 def taken_by(run: Callable[[list[Program], str], None], chosen: list[Program], backend: str) -> float:
-    """Seconds that a loop takes with a cache of its own, so that the second has nothing of what the first compiled.
+    """Return the seconds of a loop with a new cache folder, so that the second loop reuses nothing of the first.
 
-    The header that Inductor precompiles lies elsewhere; it is made before, once and for both.
+    The header that Inductor precompiles lies elsewhere; it is compiled beforehand, once for both.
     """
     with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, TORCHINDUCTOR_CACHE_DIR=folder):
         if backend == "inductor":
@@ -110,13 +110,13 @@ def taken_by(run: Callable[[list[Program], str], None], chosen: list[Program], b
 
 
 def shrunk_lines(fails: Callable[[Program], bool]) -> int:
-    """Lines of the smallest program that hypothesis finds."""
+    """Return the number of lines of the smallest program that hypothesis finds."""
     options = settings(max_examples=2000, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     return count_lines(find(programs(), fails, settings=options).source)
 
 
 def table() -> Group:
-    """Three tables: rates, families, and lines."""
+    """Return three tables: rates, families, and lines."""
     stay_single_threaded()
     warm_up()
     sample: list[Program] = []

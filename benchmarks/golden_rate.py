@@ -11,7 +11,7 @@ PATTERNS = ("cond/*",)
 
 
 def table() -> Table:
-    """Cases and seconds for each number of workers; a first run, thrown away, warms the object files for both."""
+    """Return a table of cases and seconds for each number of workers, after a run that warms the object files."""
     run_golden(PATTERNS, limits=Limits(workers=2))
     result = Table("workers", "cases", "seconds", "cases a second", "over one worker", title="golden tests")
     alone = 0.0

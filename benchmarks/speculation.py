@@ -1,9 +1,9 @@
 """Dynamo's time with hopkit's engine under torch's HOPs, over that with torch's own, and how both grow.
 
-Both engines are timed in turn in one process, up to the moment at which Dynamo hands its graph to the backend: made-up
-programs in time of the processor, the corpus by the clock. What grows is counted too: calls of functions, which do not
-depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear. Beside
-all calls stand those of hopkit's own functions; beside the size, how many nodes the graphs have.
+Both engines are timed in turn in one process, until Dynamo passes its graph to the backend: synthetic programs in
+processor seconds, the corpus by the clock. Calls of functions are counted too, because they do not depend on the load
+of the machine. If their number grows as the size to the power of 1, tracing is linear. The table has all calls and
+those of hopkit's functions, the size, and the number of nodes of the graphs.
 """
 
 from __future__ import annotations
@@ -116,10 +116,10 @@ PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
 
 @contextmanager
 def traced_alone() -> Iterator[None]:
-    """Nothing but tracing grows with the depth: no limit of recursion is met.
+    """Raise the recursion limit and skip a pass, so that only tracing grows with the depth.
 
-    The pass that inlines what is called once is left out: in torch 2.13 and 2.15 it goes through each subgraph once for
-    every way to choose some of those around it, so that with each level it takes twice as long.
+    The pass inlines subgraphs that are called once. In torch 2.13 and 2.15 it visits each subgraph once for every
+    subset of those around it, so that each level doubles its time.
     """
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION))
@@ -132,7 +132,7 @@ def traced_alone() -> Iterator[None]:
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """The garbage collector waits: where it falls says nothing of who made the garbage."""
+    """Turn the garbage collector off, because it may run in code that made none of the garbage."""
     gc.collect()
     gc.disable()
     try:
@@ -142,7 +142,7 @@ def without_collection() -> Iterator[None]:
 
 
 def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
-    """Seconds of the processor until Dynamo hands its graph over, and the graph."""
+    """Return the processor seconds until Dynamo passes its graph to the backend, and the graph."""
     graphs = []
 
     def backend(gm: torch.fx.GraphModule, inputs: Any) -> Callable[..., Any]:
@@ -158,7 +158,7 @@ def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
 
 
 def profiled(program: Program, engine: str) -> list[Any]:
-    """The functions that are called, Python's and C's: entries of `cProfile`."""
+    """Return the calls of Python and C functions, as entries of `cProfile`."""
     profile = cProfile.Profile()
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad(), traced_alone():
@@ -168,24 +168,24 @@ def profiled(program: Program, engine: str) -> list[Any]:
 
 
 def calls(entries: Sequence[Any]) -> int:
-    """How many calls there are."""
+    """Return the number of calls."""
     return sum(entry.callcount for entry in entries)
 
 
 def calls_of(entries: Sequence[Any], code: CodeType) -> int:
-    """How many calls there are of one function."""
+    """Return the number of calls of one function."""
     return sum(entry.callcount for entry in entries if entry.code is code)
 
 
 def own_calls(entries: Sequence[Any]) -> int:
-    """How many calls there are of functions of hopkit's, and of C functions by these."""
+    """Return the number of calls of hopkit's functions, and of C functions by these."""
     own = [entry for entry in entries if not isinstance(entry.code, str) and _HERE in entry.code.co_filename]
     built_in = (called for entry in own for called in entry.calls or () if isinstance(called.code, str))
     return calls(own) + sum(called.callcount for called in built_in)
 
 
 def nodes_of(graph: torch.fx.GraphModule) -> int:
-    """How many nodes all graphs of a program have."""
+    """Return the number of nodes of all graphs of a program."""
     return sum(len(module.graph.nodes) for module in graph.modules() if isinstance(module, torch.fx.GraphModule))
 
 
@@ -194,11 +194,11 @@ COUNTED: dict[str, tuple[str, Callable[[Sequence[Any]], int]]] = {
     "hopkit calls": ("hopkit", calls),
     "hopkit's own": ("hopkit", own_calls),
 }
-"""What is counted with which engine."""
+"""The counter and the engine of each column."""
 
 
 def timed() -> Table:
-    """A row for each program and size: milliseconds of both engines."""
+    """Return a table with a row for each program and size: milliseconds of both engines."""
     result = _a_row_for_each("torch ms", "hopkit ms", "ratio", title="Dynamo with hopkit's engine and with torch's own")
     for name, (build, sizes) in PROGRAMS.items():
         for size in sizes:
@@ -217,7 +217,7 @@ def timed() -> Table:
 
 
 def grown() -> Table:
-    """A row for each program and size: nodes, and calls with the power of the size by which their number grew."""
+    """Return a table with a row for each program and size: nodes, calls, and their growth as a power of the size."""
     result = _a_row_for_each("nodes", *COUNTED, title="calls, and the power of the size by which they grow")
     for name, (build, sizes) in PROGRAMS.items():
         previous: dict[str, tuple[int, int]] = {}
@@ -244,7 +244,7 @@ def _a_row_for_each(*columns: str, title: str) -> Table:
 
 
 def power(previous: tuple[int, int] | None, now: tuple[int, int]) -> str:
-    """The power of the size by which a count grew since the size before, as an exponent.
+    """Return the power of the size by which a count grew since the previous size, as an exponent.
 
     >>> power((2, 10), (4, 40)), power(None, (2, 10))
     (' ^2.00', '')
@@ -255,7 +255,7 @@ def power(previous: tuple[int, int] | None, now: tuple[int, int]) -> str:
 
 
 def spread(ratios: Sequence[float]) -> str:
-    """Median and quartiles.
+    """Return the median and the quartiles as text.
 
     >>> spread([1.0, 2.0, 3.0, 4.0, 5.0])
     '3.00 (1.50-4.50)'
@@ -265,7 +265,7 @@ def spread(ratios: Sequence[float]) -> str:
 
 
 def corpus(*, whole: bool = False) -> Table:
-    """One row: the ratios over the cases of the corpus that have a body, one of each family unless it is the whole."""
+    """Return one row: ratios over the cases with a body, one of each family or, with ``whole``, all."""
     ratios, sums = [], dict.fromkeys(ENGINES, 0.0)
     for case in _cases(whole=whole):
         times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
@@ -305,10 +305,10 @@ def _seconds(case: Case, engine: str) -> float:
 
 
 def table() -> Group:
-    """A case of each family, and the synthetic programs."""
+    """Return the tables of a case of each family, and of the synthetic programs."""
     return Group(corpus(), timed(), grown())
 
 
 def whole_corpus() -> Table:
-    """All cases."""
+    """Return the table of all cases."""
     return corpus(whole=True)

@@ -1,12 +1,12 @@
 """The virtual GPU: seconds from call to checked result, beside Inductor's C++ backend on the same cases, and kernels.
 
-The plainest case of each family is measured, or every case. Each variant that golden runs have of it on the virtual
-H200 is run in a process of its own: Inductor generates its code, the kernels are interpreted, outputs and gradients
-are compared with the reference, and every kernel is compiled to a cubin. The first variant of each case, on the CPU
-and through the same oracles, is what the C++ backend takes: to generate, to compile by the C++ compiler, to run, to
-compare. Each begins without the object files and cubins of others; headers are warm.
+The simplest case of each family is measured, or every case. Each golden variant on the virtual H200 runs in a new
+process: Inductor generates its code, the kernels are interpreted, outputs and gradients are compared with the
+reference, and every kernel is compiled to a cubin. The first variant of each case also runs on the CPU, through the
+same oracles, for the time of the C++ backend: to generate, to compile with the C++ compiler, to run, to compare. Each
+starts without the object files and cubins of others; headers are warm.
 
-Seconds are of the processor, of the process and its children: they do not depend on who else uses the machine.
+Seconds are processor seconds of the process and its children, so they do not depend on the load of the machine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Measured = dict[tuple[str, str], "Run"]
 
 @dataclasses.dataclass(frozen=True)
 class KernelFound:
-    """What became of one kernel; ``reason`` says why it was not interpreted equal to the reference, if it was not."""
+    """The outcome of one kernel; ``reason`` is empty if it was interpreted equal to the reference."""
 
     name: str
     compiled: bool
@@ -55,7 +55,7 @@ class KernelFound:
 
 @dataclasses.dataclass(frozen=True)
 class Run:
-    """One variant on one of the two: seconds to the compared result and then to the cubins, kernels, what was wrong."""
+    """One variant on one backend: seconds to the compared result, then to the cubins, the kernels, any problem."""
 
     compared: float = 0.0
     cubins: float = 0.0
@@ -64,13 +64,13 @@ class Run:
 
     @property
     def checked(self) -> float:
-        """Seconds to the checked result: compared, and every kernel compiled."""
+        """The seconds to the checked result: compared, and every kernel compiled."""
         return self.compared + self.cubins
 
 
 @contextlib.contextmanager
 def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
-    """Keep the virtual GPUs of captures, with the kernels that they made."""
+    """Append the virtual GPUs of captures, with their kernels, to ``gpus``."""
     original = session.virtual_gpu
 
     @contextlib.contextmanager
@@ -84,7 +84,7 @@ def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
 
 
 def run(case: Case, variant: Variant) -> Run:
-    """Capture and judge a variant, then compile the kernels that were made for a virtual GPU; in a child."""
+    """Capture and judge a variant, then compile its kernels for a virtual GPU, in a child."""
     gpus: list[VirtualGpu] = []
     problems: list[str] = []
 
@@ -106,7 +106,7 @@ def run(case: Case, variant: Variant) -> Run:
 
 
 def not_compiled(kernels: Sequence[Kernel]) -> dict[str, str]:
-    """Compile each kernel to a cubin; what Triton says of those that it does not take."""
+    """Compile each kernel to a cubin; return Triton's message for each that it refuses."""
     wrong = {}
     for kernel in kernels:
         try:
@@ -124,7 +124,7 @@ def _found(kernel: Kernel, wrong: dict[str, str], problem: str) -> KernelFound:
 
 
 def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
-    """The cases that patterns name, each variant on the virtual GPU; raises `UsageError` where there is none."""
+    """Return the cases that patterns name, with their virtual GPU variants; raise `UsageError` if there is none."""
     variants = [
         (case, name)
         for case in cases_of(patterns)
@@ -136,8 +136,8 @@ def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
     return variants
 
 
-def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
-    """Those of one case of each family: the one that is called simple, else the first."""
+def simplest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
+    """Return one case of each family: the case named simple, else the first."""
     chosen: dict[str, Case] = {}
     for case, _ in measured:
         if case.short_name == "simple":
@@ -147,20 +147,20 @@ def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
 
 
 def whole_corpus(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
-    """The tables of all cases that patterns name; of every case without patterns."""
+    """Return the tables of all cases that patterns name; of every case without patterns."""
     return _tables(variants_of(patterns), on_progress)
 
 
 def table(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
-    """The tables of all cases that patterns name; of the plainest case of each family without patterns."""
+    """Return the tables of all cases that patterns name; of the simplest case of each family without patterns."""
     measured = variants_of(patterns)
-    return _tables(measured if patterns else plainest(measured), on_progress)
+    return _tables(measured if patterns else simplest(measured), on_progress)
 
 
 def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Group:
-    """Three tables: seconds of each variant, kernels, and those that are not interpreted equal to the reference.
+    """Return three tables: seconds of each variant, kernels, and kernels not interpreted equal to the reference.
 
-    Ctrl-C ends the measuring; the tables have what was measured by then.
+    Ctrl-C stops measuring; the tables have the results so far.
     """
     started = time.monotonic()
     virtual: Measured = {}
@@ -182,7 +182,7 @@ def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Gr
 
 
 def _warm_up() -> None:
-    """Headers, and what Inductor asks of the C++ compiler: a loop on the GPU has parts on the CPU, too."""
+    """Compile headers, and run Inductor's queries of the C++ compiler: a loop on the GPU has parts on the CPU."""
     stay_single_threaded()
     warm_up()
     warm_up(device=DEVICE)
@@ -191,7 +191,7 @@ def _warm_up() -> None:
 
 
 def _on_cpu(name: str) -> str:
-    """The variant on the CPU that compiles the same program.
+    """Return the variant on the CPU that compiles the same program.
 
     >>> _on_cpu("fx_wrapper_training.virtual-h200"), _on_cpu("fx_wrapper.virtual-h200")
     ('training', 'inference')
@@ -211,7 +211,7 @@ def _in_child(case: Case, variant: Variant) -> Run:
 
 
 def _keep(warm: set[Path], folder: str) -> None:
-    """Remove what was cached since: cases have kernels in common, and the second of them would find the first's."""
+    """Remove the files cached since: cases share kernels, and the second case would reuse those of the first."""
     for path in Path(folder).rglob("*"):
         if path not in warm and not path.is_dir():
             path.unlink()
@@ -219,7 +219,7 @@ def _keep(warm: set[Path], folder: str) -> None:
 
 @contextlib.contextmanager
 def _with_empty_caches(folder: str) -> Iterator[None]:
-    """Caches that are empty at first; a kernel of Triton's is compiled again whenever it is asked for."""
+    """Start with empty caches, and have Triton compile a kernel again at each request."""
     settings = {"TORCHINDUCTOR_CACHE_DIR": folder, "TRITON_CACHE_DIR": folder, "TRITON_ALWAYS_COMPILE": "1"}
     with mock.patch.dict(os.environ, settings):
         yield
