@@ -9,8 +9,8 @@ __all__ = ["is_own_code"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROGRAMS = tuple(
-    _PACKAGE / each
-    for each in ("corpus/cases", "corpus/matrix", "corpus/operators.py", "faults/examples", "strategies")
+    _PACKAGE / path
+    for path in ("corpus/cases", "corpus/matrix", "corpus/operators.py", "faults/examples", "strategies")
 )
 
 

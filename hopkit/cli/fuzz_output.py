@@ -64,8 +64,8 @@ class _Lines:
 
 
 def _status(report: Report) -> str:
-    found = f"{_count(len(report.groups), 'failure')}, " if report.groups else ""
-    return f"{found}{report.programs} programs, {_rate(report):.1f} a second"
+    failures = f"{_count(len(report.groups), 'failure')}, " if report.groups else ""
+    return f"{failures}{report.programs} programs, {_rate(report):.1f} a second"
 
 
 def _count(number: int, what: str) -> str:

@@ -97,7 +97,7 @@ def _summary(report: GoldenReport) -> str:
     counts = report.counts()
     parts = [f"{counts.get(status, 0)} {status}" for status in Status]
     others = (("orphans", report.orphans), ("texts differ", report.differing), ("errors", report.errors))
-    parts += [f"{len(found)} {what}" for what, found in others if found]
+    parts += [f"{len(members)} {what}" for what, members in others if members]
     if report.interrupted:
         parts.append(f"interrupted by {report.interrupted} with {report.unfinished} to go")
     cases = "1 case" if len(report.results) == 1 else f"{len(report.results)} cases"

@@ -41,7 +41,7 @@ def written(program: SampleProgram) -> SampleSource:
     _collect(program.function, imports, functions)
     if program.kwargs:
         raise CannotBeWritten(f"keyword arguments {', '.join(program.kwargs)}")
-    args = "".join(f"        {_value(each)},\n" for each in program.args)
+    args = "".join(f"        {_value(arg)},\n" for arg in program.args)
     # What a function calls was met after it, and must be defined before.
     return SampleSource(
         tuple(imports), "\n\n".join(reversed(functions.values())), program.function.__name__, f"(\n{args}    )"

@@ -27,14 +27,14 @@ def ended_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may say what signals do
         return
-    before = {number: signal.getsignal(number) for number in _SIGNALS}
-    for number, handler in before.items():
+    previous = {number: signal.getsignal(number) for number in _SIGNALS}
+    for number, handler in previous.items():
         if handler is signal.SIG_DFL:
             signal.signal(number, _raise)
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in previous.items():
             if handler is signal.SIG_DFL:
                 signal.signal(number, handler)
 

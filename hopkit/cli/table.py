@@ -37,14 +37,14 @@ def tables(report: GoldenReport, width: int) -> Iterator[Table]:
 
 def _parts(hops: Sequence[str], stages: Sequence[str], counts: Counts, width: int) -> Iterator[list[str]]:
     """The stages, cut where a table of them would get too wide."""
-    first = max((len(name) for name in ("HOP", *hops)), default=0)
+    hop_width = max((len(name) for name in ("HOP", *hops)), default=0)
     part: list[str] = []
-    used = first
+    used = hop_width
     for stage in stages:
         needed = 1 + _column_width(hops, stage, counts)
         if part and used + needed > width:
             yield part
-            part, used = [], first
+            part, used = [], hop_width
         part.append(stage)
         used += needed
     if part:

@@ -54,14 +54,14 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
-    found = capture_case(case, variant)
-    if stage not in found.artifacts:
+    captured = capture_case(case, variant)
+    if stage not in captured.artifacts:
         others = [f"--variant {name}" for name in case.variants if name != variant.name]
         raise UsageError(
-            f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, found.artifacts))}",
+            f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, captured.artifacts))}",
             hint=f"try {' or '.join(others)}" if others else "",
         )
-    return found.text(stage)
+    return captured.text(stage)
 
 
 def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None) -> str:
@@ -113,8 +113,8 @@ def print_text(text: str, language: str) -> None:
 
 def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
     """Print the unified diff of two texts and say whether there is one."""
-    before, after = (text.splitlines() for text in texts)
-    lines = list(difflib.unified_diff(before, after, *names, lineterm=""))
+    old_lines, new_lines = (text.splitlines() for text in texts)
+    lines = list(difflib.unified_diff(old_lines, new_lines, *names, lineterm=""))
     if lines:
         print_text("\n".join(lines) + "\n", "diff")
     return bool(lines)

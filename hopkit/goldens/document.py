@@ -96,11 +96,11 @@ def _section(blocks: Mapping[BlockKey, Block], variant: str, printed: dict[str, 
             case Digest(sha, summary):
                 yield f"- {key.stage}: {f'{summary}; ' if summary else ''}digest {sha}\n"
             case text:
-                first = printed.setdefault(text, key)
-                if first == key:
+                source_key = printed.setdefault(text, key)
+                if source_key == key:
                     yield f"### {key.stage}\n{fenced(text, block.language)}"
                 else:
-                    yield f"- {key.stage}: same as {first.stage} of {first.variant}\n"
+                    yield f"- {key.stage}: same as {source_key.stage} of {source_key.variant}\n"
 
 
 def fenced(text: str, language: str) -> str:

@@ -146,8 +146,8 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     def damaged(number: int, what: str) -> DamagedGolden:
         return DamagedGolden(str(path), number, what)
 
-    first = _FIRST.fullmatch(lines[0])
-    if not first:
+    title = _FIRST.fullmatch(lines[0])
+    if not title:
         raise damaged(1, "not the first line of a golden: it names no torch and no command")
     if not text.endswith("\n") or not (last := _LAST.fullmatch(lines[-2])):
         raise damaged(len(lines), "truncated: the last line, with the number of bodies, is missing")
@@ -199,7 +199,7 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
         )
         for body, row in rows.items()
     }
-    return Page(first[1], path.stem, hops, complete), int(last[2])
+    return Page(title[1], path.stem, hops, complete), int(last[2])
 
 
 def _named(heading: str, path: Path, number: int) -> Iterator[tuple[str, str]]:
