@@ -1,4 +1,4 @@
-"""What is printed of a golden run when it is over: the failures first, at the end the table."""
+"""The output after a golden run: the failures first, at the end the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MEMBERS = 6
 
 
 def print_report(console: Console, report: GoldenReport, *, triage: bool) -> None:
-    """Print a run: failures with their diffs (with ``triage``, groups of them), what was written, the table."""
+    """Print a run: failures with their diffs (with ``triage``, groups of them), the written files, the table."""
     for result in report.results:
         if result.status is Status.FAILED:
             _print_failure(console, result, report, diffs=not triage)

@@ -20,7 +20,7 @@ __all__ = ["accepted_text", "goldens_of", "print_diff", "print_text", "text_of",
 
 
 def variant_of(case: Case, name: str | None) -> Variant:
-    """The variant of a case by name, by default its first; raises `UnknownName` for one that the case has not."""
+    """Return the variant of a case by name, by default the first; raise `UnknownName` for an unknown name."""
     if name is None:
         return STANDARD_VARIANTS[case.variants[0]]
     if name not in case.variants:
@@ -29,7 +29,7 @@ def variant_of(case: Case, name: str | None) -> Variant:
 
 
 def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
-    """What was accepted of a case; raises `DamagedGolden` where that can't be read."""
+    """Return the goldens of a case; raise `DamagedGolden` if they can't be read."""
     from hopkit import goldens
     from hopkit._torch.versions import torch_minor
     from hopkit.corpus.paths import golden_dir_of
@@ -38,9 +38,9 @@ def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
 
 
 def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None, *, capture: bool = False) -> str:
-    """What a stage makes of a variant: the golden that holds on this torch, or else captured now.
+    """Return the text of a stage of a variant: the golden for this torch, or else a captured text.
 
-    With ``capture`` it is always captured. Raises what a capture raises, and `UsageError` where the variant does
+    With ``capture`` it is always captured. Raise the errors of a capture, and `UsageError` if the variant does
     not reach the stage.
     """
     from hopkit._torch.versions import torch_minor
@@ -65,9 +65,9 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
 
 
 def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None) -> str:
-    """Return the accepted text of a stage on this torch; of a text that the golden has a digest of, say that.
+    """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
-    Raises `UsageError` if there is no golden of the stage.
+    Raise `UsageError` if there is no golden of the stage.
     """
     from hopkit._torch.versions import torch_minor
     from hopkit.goldens import BlockKey, Digest
@@ -89,7 +89,7 @@ def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path |
 
 
 def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> str:
-    """Return an accepted text with what is usual in generated code on this torch."""
+    """Return an accepted text with the usual code of this torch put back."""
     from hopkit._torch.versions import torch_minor
     from hopkit.corpus.paths import golden_dir_of
     from hopkit.goldens import read_usual_code
@@ -98,7 +98,7 @@ def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> 
 
 
 def print_text(text: str, language: str) -> None:
-    """Print a text on a terminal in colour, with what the terminal would obey as escapes; elsewhere as it is."""
+    """Print a text: in colour and with control sequences as escapes on a terminal, elsewhere unchanged."""
     console = stdout()
     if console.is_terminal:
         text = printable(text)
@@ -112,7 +112,7 @@ def print_text(text: str, language: str) -> None:
 
 
 def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
-    """Print the unified diff of two texts and say whether there is one."""
+    """Print the unified diff of two texts, and return True if there is one."""
     old_lines, new_lines = (text.splitlines() for text in texts)
     lines = list(difflib.unified_diff(old_lines, new_lines, *names, lineterm=""))
     if lines:

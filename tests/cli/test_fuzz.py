@@ -134,4 +134,4 @@ def test_without_save_nothing_is_left_where_nothing_was_found(fuzz, monkeypatch,
 def test_help_teaches():
     printed = CliRunner().invoke(main, ["fuzz", "--help"]).output
     assert "hopkit fuzz -b inductor --seconds 3600 -n 8 --save found" in printed
-    assert "Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line." in printed
+    assert "Exit codes: 0 no new failure, 1 new failures, 2 a wrong command line." in printed

@@ -21,8 +21,8 @@ __all__ = ["command"]
 
 @click.command("list")
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
-@click.option("--stages", is_flag=True, help="List the stages instead, in the order in which a program meets them.")
-@click.option("--census", is_flag=True, help="List every HOP that this torch registers, and what the corpus has of it.")
+@click.option("--stages", is_flag=True, help="List the stages, in the order in which a program meets them.")
+@click.option("--census", is_flag=True, help="List every HOP that this torch registers, with its cases in the corpus.")
 @click.option("--known-failures", is_flag=True, help="Print the page of known failures of torch, as Markdown.")
 @options.case_file
 @options.common
