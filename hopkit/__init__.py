@@ -1,6 +1,6 @@
 """A reference library and test harness for PyTorch higher-order operators.
 
-The public names stand here and are imported when they are first used: ``import hopkit`` loads no torch.
+Public names are imported on first use: ``import hopkit`` loads no torch.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ __all__ = [
 
 @renamed_attributes(cure="hint")
 class HopkitError(Exception):
-    """The base of all of hopkit's own exceptions; ``str()`` of one is a message for a person.
+    """The base of hopkit's exceptions; ``str()`` of one is a message for users.
 
     >>> raise HopkitError("what failed", hint="what to do")
     Traceback (most recent call last):
@@ -45,7 +45,7 @@ class HopkitError(Exception):
 
 
 class UsageError(HopkitError):
-    """The caller asked for something that does not exist or does not fit (exit code 2)."""
+    """An invalid argument, or a name that does not exist (exit code 2)."""
 
 
 class UnknownName(UsageError):
@@ -136,7 +136,7 @@ class WorkerLost(CaptureFailed):
 
 
 class GoldenMismatch(HopkitError, AssertionError):
-    """What a stage makes of a variant is not what was accepted; carries the diff."""
+    """The text of a stage differs from the accepted one; the message has the diff."""
 
 
 class DamagedGolden(HopkitError):

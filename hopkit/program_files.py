@@ -1,4 +1,4 @@
-"""Tell hopkit's own code from the programs that it holds: cases, bodies, examples of faults, and drawn programs."""
+"""Distinguish hopkit's own code from the programs that it holds: cases, bodies, examples of faults, drawn programs."""
 
 from __future__ import annotations
 

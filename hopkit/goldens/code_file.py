@@ -40,7 +40,7 @@ def format_code(file: CodeFile) -> str:
     """Return the text of a file.
 
     Raises `HopkitError` for code of more than `MAX_LINES` lines, and for code with a line that reads as a conflict
-    marker: no comment could tell the two apart.
+    marker: no comment could distinguish the two.
     """
     text = file.text
     open_end = bool(text) and not text.endswith("\n")

@@ -18,7 +18,7 @@ __all__ = ["Label", "Mismatch"]
 
 
 class Label(enum.StrEnum):
-    """What kind of difference it is."""
+    """The kind of a difference."""
 
     RENAMED = "renamed"
     OPERATOR_CHANGED = "operator changed"
@@ -35,8 +35,7 @@ class Mismatch:
     """One block that differs, or (label ``numerics``) one oracle that objects.
 
     ``expected`` is None for a new block, ``actual`` for a missing one; numerics have a ``message`` instead
-    of both. ``path`` and ``line`` are where to look: the first line of the golden that differs. Plain
-    data, so that it may cross from one process to another.
+    of both. ``path`` and ``line`` locate the first line of the golden that differs. It can be pickled.
     """
 
     heading: Heading
@@ -51,7 +50,7 @@ class Mismatch:
 
     @classmethod
     def numerics(cls, heading: Heading, variant: str, oracle: str, message: str) -> Mismatch:
-        """What an oracle has against a variant; such a mismatch can't be accepted.
+        """Return the mismatch for an oracle's objection to a variant; it can't be accepted.
 
         >>> Mismatch.numerics(Heading("cond/nested"), "training", "gradients", "x differs by 0.5").summary
         'cond/nested training/gradients: numerics'
@@ -64,12 +63,12 @@ class Mismatch:
 
     @property
     def same_graph(self) -> bool:
-        """Whether only names differ."""
+        """True if only names differ."""
         return self.label is Label.RENAMED
 
     @property
     def command(self) -> str:
-        """The one command that accepts it, empty where nothing does."""
+        """The command that accepts it, or an empty text if none does."""
         return "" if self.label is Label.NUMERICS else self.heading.command
 
     @property
@@ -79,7 +78,7 @@ class Mismatch:
 
     @property
     def diff(self) -> str:
-        """The unified diff from what was accepted to what came out; of numerics the message."""
+        """The unified diff from the accepted text to the captured one; for numerics the message."""
         if self.label is Label.NUMERICS:
             return self.message if self.message.endswith("\n") else f"{self.message}\n"
         if isinstance(self.expected, Digest):
@@ -101,7 +100,7 @@ class Mismatch:
         )
 
     def __str__(self) -> str:
-        """All that a person needs: what, where, the diff, and the command that accepts it."""
+        """Return the difference, its place, the diff, and the command that accepts it."""
         parts = [f"{self.summary}\n"]
         if self.path:
             parts.append(f"  {self.path}:{self.line}\n")
@@ -113,7 +112,7 @@ class Mismatch:
         return "".join(parts)
 
     def __rich__(self) -> Text:
-        """The same in colour, with what a terminal would obey as escapes."""
+        """Return the same in colour, with control sequences as escapes."""
         from rich.text import Text
 
         heads = set(self.diff.splitlines()[:2]) if self.label is not Label.NUMERICS else set()

@@ -77,7 +77,7 @@ class SavedGraph:
         return render_nodes(table, lambda key: f"{key[1]} = {self._nodes[key].calls}")
 
     def attach(self, program: GraphProgram, *, partial: bool = False) -> tuple[str, ...]:
-        """Give the nodes of a graph module or an exported program the hierarchies of the nodes with their names.
+        """Set the hierarchies of the nodes of a graph module or an exported program to the saved ones, by name.
 
         For a copy of the graph, or a loaded one, before a pass changes it; the module of an exported program
         (``program.module()``) keeps them. A ``getitem`` that torch adds when it loads a program gets the hierarchy of

@@ -2,7 +2,7 @@
 
 Inductor numbers kernels in the order in which it fused them, which another version may change. The order of their
 definitions has no effect: Python looks a name up when it runs the call. So a diff between two versions of torch shows
-only what the code does otherwise.
+only changes of what the code computes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stage ``aot_backward``: the backward graph as AOTAutograd hands it to a backend's compiler."""
+"""Stage ``aot_backward``: the backward graph as AOTAutograd passes it to a backend's compiler."""
 
 from __future__ import annotations
 

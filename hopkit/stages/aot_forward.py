@@ -1,4 +1,4 @@
-"""Stage ``aot_forward``: the forward graph as AOTAutograd hands it to the compiler; in inference, the only graph."""
+"""Stage ``aot_forward``: the forward graph as AOTAutograd passes it to the compiler; in inference, the only graph."""
 
 from __future__ import annotations
 

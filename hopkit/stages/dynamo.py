@@ -1,4 +1,4 @@
-"""Stage ``dynamo``: the graph, with the subgraphs of its HOPs, that Dynamo hands to a backend."""
+"""Stage ``dynamo``: the graph, with the subgraphs of its HOPs, that Dynamo passes to a backend."""
 
 from __future__ import annotations
 
