@@ -89,7 +89,7 @@ class UnsupportedTorch(HopkitError):
         self.name, self.version, self.feature = name, version, feature
         super().__init__(
             f"torch {version} has no {name}, which {feature} needs",
-            hint="`hopkit doctor --contract` shows where it went; docs/porting.md tells how to follow it",
+            hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to follow it",
         )
 
 
@@ -146,5 +146,5 @@ class DamagedGolden(HopkitError):
         self.path, self.line, self.what = path, line, what
         super().__init__(
             f"{path}:{line}: {what}",
-            hint=hint or "mend it by hand or restore it from version control; nothing was written",
+            hint=hint or "fix it by hand or restore it from version control; nothing was written",
         )

@@ -106,7 +106,7 @@ class TestComparing:
         expecttest.assert_expected_inline(
             str(caught.value),
             """\
-checks_1.py:4: dynamo is not what was accepted
+checks_1.py:4: dynamo differs from the accepted text
 --- expected
 +++ actual
 @@ -1 +1,3 @@

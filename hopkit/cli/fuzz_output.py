@@ -130,7 +130,7 @@ def _print_failure(console: Console, number: int, group: FailureGroup, folder: P
     if failure.like:
         console.print(f"perhaps the known failure: {failure.like}", style="yellow", soft_wrap=False, width=width)
     if not failure.shrunk:
-        console.print("it is not shrunk to the end; a higher --shrink gives it more time")
+        console.print("shrinking stopped early; a higher --shrink allows more time")
     console.print(_program(failure.source))
     console.print(f"case:   {case_path(folder, failure)}")
     console.print(f"script: {script_path(folder, failure)}\n")

@@ -65,7 +65,7 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *
         for line in output.splitlines()[-_OUTPUT_LINES:]:
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
-        console.print("  its goldens can't be accepted before that is mended")
+        console.print("  its goldens can't be accepted before that is fixed")
     for mismatch in result.mismatches if diffs else ():
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:

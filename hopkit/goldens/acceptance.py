@@ -89,5 +89,5 @@ def refuse_numerics(name: str, failures: Sequence[Mismatch]) -> None:
         reasons = "".join(f"\n{failure}".rstrip("\n") for failure in failures)
         raise GoldenMismatch(
             f"{name} can't be accepted, because its numbers are wrong{reasons}",
-            hint="numbers are never accepted: mend the case or the compiler, or state a known_failure",
+            hint="numbers are never accepted: fix the case or the compiler, or state a known_failure",
         )

@@ -253,7 +253,7 @@ def _files_for(
                 if path in files:
                     raise UsageError(
                         f"two stages of {new.heading.name} want the file {path}",
-                        hint="only one stage can have a file of its own for each variant",
+                        hint="only one stage can have a separate file for each variant",
                     )
                 files[path] = CodeFile(minor, key.stage, new.heading.command, entry)
             else:

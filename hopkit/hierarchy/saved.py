@@ -30,7 +30,7 @@ def graph_module_of(program: GraphProgram) -> torch.fx.GraphModule:
         return gm
     raise UsageError(
         f"a {type(program).__name__} is no graph",
-        hint="give a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
+        hint="pass a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
     )
 
 
@@ -67,7 +67,7 @@ class SavedGraph:
             raise UsageError(
                 f"no hierarchy was saved for a node {name!r}",
                 hint=(f"nearest: {', '.join(nearest)}; " if nearest else "")
-                + "give the name of a node that calls something, with the path of the body that it is in",
+                + "pass the name of a call node, with the path of its body",
             )
         return saved.scopes.path
 
@@ -118,7 +118,7 @@ class SavedGraph:
         return UsageError(
             f"no hierarchy was saved for {len(names)} of the {len(names) + attached} nodes that call something:"
             f" {', '.join([*names[:_MOST_NAMES], *more])}",
-            hint="give the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
+            hint="pass the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
             " the exported program itself and not its module(); attach(..., partial=True) leaves these nodes out",
         )
 

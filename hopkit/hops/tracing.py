@@ -90,7 +90,7 @@ def trace_flat_body(
         flat = flatten(tx, traced)
         leaves = unpacked(tx, flat.leaves)
     if not leaves:
-        refuse(tx, name, "a body returns no tensor", "return what the compiler is to compute")
+        refuse(tx, name, "a body returns no tensor", "return the value that the compiler must compute")
     for index, leaf in enumerate(leaves):
         if not is_tensor(leaf):
             refuse(tx, name, f"result {index} of a body is no tensor", "return tensors alone, in any containers")

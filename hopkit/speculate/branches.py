@@ -118,7 +118,7 @@ def refuse_shared_writes(
                     tx,
                     hop,
                     f"{name} writes to memory that the operands {left.name} and {right.name} share",
-                    "Close over one of them, and make the other from it in the branches; or give a copy (x.clone()).",
+                    "Close over one of them, and make the other from it in the branches; or pass a copy (x.clone()).",
                 )
 
 

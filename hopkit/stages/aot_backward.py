@@ -14,7 +14,7 @@ STAGE = Stage(
     order=40,
     needs="aot",
     normalize=normalize.graph,
-    summary="the backward graph as AOTAutograd hands it to the compiler",
+    summary="the backward graph that AOTAutograd passes to the compiler",
 )
 
 

@@ -14,7 +14,7 @@ STAGE = Stage(
     order=20,
     needs="dynamo",
     normalize=normalize.graph,
-    summary="the graph that Dynamo hands to the backend",
+    summary="the graph that Dynamo passes to the backend",
 )
 
 

@@ -49,7 +49,7 @@ class ProcessLimits:
             ("memory", self.memory, "bytes"),
         ):
             if limit is not None and limit <= 0:
-                raise UsageError(f"a limit of {limit:g} {unit} of {resource} lets nothing run", hint="give more than 0")
+                raise UsageError(f"a limit of {limit:g} {unit} of {resource} lets nothing run", hint="pass more than 0")
 
     @property
     def poll_seconds(self) -> float | None:

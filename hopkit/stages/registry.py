@@ -61,7 +61,7 @@ def stage_modules() -> tuple[StageModule, ...]:
         if not (hasattr(module, "STAGE") and hasattr(module, "collect")):
             raise HopkitError(
                 f"the stage {entry.name!r} of {owner} is not a stage: {entry.value} lacks STAGE or collect",
-                hint="CONTRIBUTING.md shows what a stage has",
+                hint="CONTRIBUTING.md shows the definition of a stage",
             )
         add(module, owner)
     return tuple(sorted(modules, key=lambda module: module.STAGE.order))

@@ -68,7 +68,7 @@ def test_it_fails_a_unittest_with_the_whole_report() -> None:
     for line in (
         "hopcheck: reference",
         "reference              failed   returns no tensor",
-        "-> return what the compiler",
+        "-> return the value that the compiler",
     ):
         assert line in text
     with pytest.raises(HopCheckFailed):

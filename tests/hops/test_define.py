@@ -194,7 +194,7 @@ def test_a_changed_definition_asks_for_a_new_process() -> None:
         return names["changed"]
 
     assert defined("f(x)") is defined("f(x)")
-    with pytest.raises(NameTaken, match=r"by notebook\.changed and by another function there\n.*start Python anew"):
+    with pytest.raises(NameTaken, match=r"by notebook\.changed and by another function there\n.*restart Python"):
         defined("f(x) + 0")
 
 

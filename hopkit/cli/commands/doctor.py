@@ -173,4 +173,4 @@ def _print_contract(states: tuple[NameState, ...]) -> None:
         + (f", {absent} that this torch is not expected to have" if absent else "")
     )
     if problems:
-        console.print("docs/porting.md tells how to follow them")
+        console.print("docs/porting.md describes how to follow them")

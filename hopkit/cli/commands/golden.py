@@ -113,7 +113,7 @@ def command(
         _rebase(rebase, golden_dir, clashing=bool(patterns or accept or group or prune or twice or file))
         return
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
@@ -202,7 +202,7 @@ def _rebase(minor: str, golden_dir: Path | None, *, clashing: bool) -> None:
 
     if clashing:
         raise UsageError(
-            "--rebase rewrites all goldens of a folder and runs no case", hint="give it alone, or with --golden-dir"
+            "--rebase rewrites all goldens of a folder and runs no case", hint="use it alone, or with --golden-dir"
         )
     if minor not in goldens.SUPPORTED_MINORS:
         raise UnknownName("version of torch with goldens", minor, goldens.SUPPORTED_MINORS)
@@ -214,4 +214,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}", hint="give another path") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}", hint="name another path") from error

@@ -46,7 +46,7 @@ def command(patterns: tuple[str, ...], workers: int, json_file: Path | None) -> 
     from hopkit.runner.on_gpu.as_json import report_as_json
 
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
     console = stdout()
     report = run.run_on_gpu(
         patterns,

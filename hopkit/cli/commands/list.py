@@ -41,8 +41,8 @@ def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failure
     chosen = stages + census + known_failures
     if chosen > 1 or (chosen and (patterns or file)):
         raise UsageError(
-            "--stages, --census and --known-failures each list something of their own",
-            hint="give one of them, without patterns",
+            "--stages, --census and --known-failures exclude each other",
+            hint="use one of them, without patterns",
         )
     if stages:
         _print_stages()

@@ -53,7 +53,7 @@ def command(
     chosen = one_case(case, file)
     if golden:
         if capture or engine is not None:
-            raise UsageError("--golden prints what was accepted", hint="leave out --capture and --engine")
+            raise UsageError("--golden prints the accepted text", hint="leave out --capture and --engine")
         print_text(accepted_text(chosen, variant_of(chosen, variant), stage, golden_dir), stage.language)
         return
     with traced_by(engine):
