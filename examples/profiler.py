@@ -1,8 +1,8 @@
 """A profile of a compiled model, by its modules and functions: ``python examples/profiler.py [FILE]``.
 
-Inductor compiles the model, torch's profiler times the kernels, and `hopkit.hierarchy.chrome_trace` puts the times
-down to scopes. A kernel that is fused of several scopes counts for the deepest one that they share. The file
-(``profile.json`` if none is named) can be opened in https://ui.perfetto.dev.
+Inductor compiles the model, torch's profiler times the kernels, and `hopkit.hierarchy.chrome_trace` assigns the times
+to scopes. The time of a kernel fused from several scopes belongs to the deepest scope that they share. Open the file
+(default: ``profile.json``) in https://ui.perfetto.dev.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hopkit import hierarchy
 
 
 class Block(torch.nn.Module):
-    """What a transformer repeats, without its attention."""
+    """A layer of a transformer, without its attention."""
 
     def __init__(self, dim: int) -> None:
         super().__init__()
