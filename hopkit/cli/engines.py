@@ -1,4 +1,4 @@
-"""Which engine traces the bodies of torch's own HOPs while a command runs."""
+"""The engine that traces the bodies of torch's HOPs while a command runs."""
 
 from __future__ import annotations
 

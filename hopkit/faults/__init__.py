@@ -2,7 +2,7 @@
 
 >>> from hopkit import faults
 >>> faults.FAULTS["branches_swapped"].summary
-'The two branches of a cond change places.'
+'Swap the two branches of a cond.'
 
 Read in this order:
 

@@ -46,7 +46,7 @@ def _with_leading_argument(sample: Sample, factor_of: Callable[[Any], float], va
 @in_guards("numerics", adapt=_times_number)
 @contextlib.contextmanager
 def guard_on_number_dropped() -> Iterator[None]:
-    """A guard on the value of a Python number is dropped: the constant of the first call serves for all."""
+    """Drop a guard on the value of a Python number: all calls use the constant of the first."""
     dropped = {"EQUALS_MATCH", "CONSTANT_MATCH"}
     with guards_kept(lambda guard: guard.guard_type not in dropped and dropped.isdisjoint(guard.derived_guard_types)):
         yield
@@ -60,7 +60,7 @@ def _times_number_one(sample: Sample) -> Sample:
 @in_guards("other_order", adapt=_times_number_one)
 @contextlib.contextmanager
 def guard_on_number_one_dropped() -> Iterator[None]:
-    """What was compiled for the number one serves for any number; what was compiled for another number does not."""
+    """Drop a guard on a Python number that is one: code compiled for one runs for any number."""
     with guards_kept(lambda guard: not (guard.has_value and isinstance(guard.value, float) and guard.value == 1.0)):
         yield
 
@@ -73,7 +73,7 @@ def _with_repeated_call(sample: Sample) -> Sample:
 @in_guards("graphs", adapt=_with_repeated_call)
 @contextlib.contextmanager
 def tensor_guarded_by_identity() -> Iterator[None]:
-    """Compiled code fits only the very tensors that it was compiled for: each call compiles again."""
+    """Guard tensors by identity: each call with other tensors compiles again."""
 
     def guard_of(compiled_for: Mapping[str, Any]) -> Callable[[Mapping[str, Any]], bool]:
         tensors = {name: id(value) for name, value in compiled_for.items() if isinstance(value, torch.Tensor)}
@@ -86,6 +86,6 @@ def tensor_guarded_by_identity() -> Iterator[None]:
 @in_guards("numerics", adapt=_times_size)
 @contextlib.contextmanager
 def guard_on_size_dropped() -> Iterator[None]:
-    """The guards on sizes are dropped: what was compiled for one size is not compiled again for another."""
+    """Drop the guards on sizes: code compiled for one size runs for any other."""
     with guards_kept(lambda guard: guard.guard_type not in ("TENSOR_MATCH", "SHAPE_ENV")):
         yield

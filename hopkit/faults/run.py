@@ -34,7 +34,7 @@ def _halved(argument: Any) -> Any:
 
 @at_run("second_call")
 def second_call_broken(run: Run) -> Run:
-    """The buffers of the outputs are not cleared: each call adds to what the one before it left there."""
+    """Do not clear the buffers of outputs: each call adds to the results of the previous one."""
     left: list[Any] = []
 
     def compiled(*inputs: Any) -> Any:
@@ -52,7 +52,7 @@ def second_call_broken(run: Run) -> Run:
 
 @at_run("numerics", adapt=_with_halved_call)
 def output_kept_for_next_call(run: Run) -> Run:
-    """The outputs lie in buffers that the next call writes to, while the caller still holds them."""
+    """Return outputs in buffers that the next call overwrites while the caller still holds them."""
     buffers: list[Any] = []
 
     def compiled(*inputs: Any) -> Any:
@@ -86,7 +86,7 @@ def _without_odd_row(output: Any) -> Any:
 
 @at_run("numerics", random=True)
 def rng_advanced(run: Run) -> Run:
-    """A number is drawn before the program draws its own."""
+    """Draw a random number before the program draws its own."""
 
     def compiled(*inputs: Any) -> Any:
         torch.rand(())
@@ -101,7 +101,7 @@ def _is_floating(value: Any) -> bool:
 
 @at_run("structure")
 def output_aliased_to_input(run: Run) -> Run:
-    """An output is put into the memory of an argument, which is taken for dead."""
+    """Write an output to the memory of an argument, as if the argument were dead."""
 
     def compiled(*inputs: Any) -> Any:
         outputs = list(run(*inputs))

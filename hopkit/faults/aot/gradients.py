@@ -22,7 +22,7 @@ __all__ = [
 
 @in_aot_backward("numerics")
 def gradient_missing(gm: GraphModule) -> None:
-    """An input that wants a gradient gets none."""
+    """Drop the gradient of an input that requires one."""
     returns = graphs.output(gm)
     (gradients,) = graphs.arguments(returns)
     assert isinstance(gradients, (tuple, list))
@@ -31,7 +31,7 @@ def gradient_missing(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics")
 def gradient_doubled(gm: GraphModule) -> None:
-    """A gradient is added to itself."""
+    """Add a gradient to itself."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         graphs.insert_before(returns, node, torch.ops.aten.mul.Scalar, 2)
@@ -39,7 +39,7 @@ def gradient_doubled(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics")
 def gradient_rounded_to_bfloat16(gm: GraphModule) -> None:
-    """A gradient is rounded to bfloat16 on its way."""
+    """Round a gradient to bfloat16."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         gradient = graphs.tensor_of(node)
@@ -50,7 +50,7 @@ def gradient_rounded_to_bfloat16(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics")
 def gradient_not_accumulated(gm: GraphModule) -> None:
-    """Of two gradients of one tensor, which is used twice, only the first counts."""
+    """Drop the second of two gradients of a tensor that is used twice."""
     for node in graphs.nodes_named(gm, "add"):
         first_term, second_term, *_ = graphs.arguments(node)
         if graphs.interchangeable(first_term, second_term):
@@ -60,7 +60,7 @@ def gradient_not_accumulated(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics", hops=("cond",))
 def branch_gradients_swapped(gm: GraphModule) -> None:
-    """The backward of a cond differentiates the branch that was not taken."""
+    """Differentiate the other branch of a cond in the backward."""
     for _, node in graphs.calls(gm, "cond"):
         predicate, true_fn, false_fn, operands = graphs.arguments(node)
         node.args = (predicate, false_fn, true_fn, operands)
@@ -68,7 +68,7 @@ def branch_gradients_swapped(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics", hops=("while_loop", "scan", "map"))
 def loop_gradient_zero(gm: GraphModule) -> None:
-    """The gradient of an operand of a loop is taken for zero."""
+    """Replace the gradient of an operand of a loop by zero."""
     for node in graphs.nodes_named(gm, "while_loop", "scan", "map_impl"):
         for read in list(node.users):
             gradient = graphs.tensor_of(read)
@@ -78,7 +78,7 @@ def loop_gradient_zero(gm: GraphModule) -> None:
 
 @in_aot_backward("numerics")
 def saved_tensor_mistaken(gm: GraphModule) -> None:
-    """The backward takes two of the tensors that the forward saved for each other."""
+    """Swap two saved tensors of the forward in the backward."""
     saved = [node for node in gm.graph.find_nodes(op="placeholder") if not node.name.startswith("tangents")]
     pair = graphs.first_interchangeable(saved)
     if pair is not None:
@@ -87,7 +87,7 @@ def saved_tensor_mistaken(gm: GraphModule) -> None:
 
 @in_aot_backward("finite_difference", hops=("checkpoint",), random=True, writes=False)
 def mask_not_restored(gm: GraphModule) -> None:
-    """What the backward computes again draws other random numbers than the forward did."""
+    """Draw other random numbers in the recomputation of the backward than in the forward."""
     for _, node in graphs.calls(gm, "run_with_rng_state"):
         _, operator, *arguments = graphs.arguments(node)
         graphs.replace(node, operator, *arguments, **node.kwargs)

@@ -13,7 +13,7 @@ __all__ = ["buffer_freed_early", "buffer_reused_early"]
 
 @in_aot_forward("numerics")
 def buffer_reused_early(gm: GraphModule) -> None:
-    """The memory of a value is given to a later one while the first is still read."""
+    """Reuse the memory of a value for a later value before its last read."""
     nodes = [node for node in gm.graph.nodes if _owns_its_memory(node)]
     for position, node in enumerate(nodes):
         for later in nodes[position + 1 :]:
@@ -25,7 +25,7 @@ def buffer_reused_early(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics")
 def buffer_freed_early(gm: GraphModule) -> None:
-    """A value's memory is given back, and has other numbers in it, before its last reader has read it."""
+    """Free the memory of a value, and overwrite it, before its last read."""
     for node in gm.graph.nodes:
         readers = [user for user in node.users if user.op != "output"]
         if _owns_its_memory(node) and len(readers) > 1:

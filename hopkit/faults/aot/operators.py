@@ -21,7 +21,7 @@ __all__ = [
 
 @in_aot_forward("numerics", kinds=("pointwise", "comparison"))
 def where_swapped(gm: GraphModule) -> None:
-    """``where`` takes its second tensor where the condition holds."""
+    """Swap the two tensors of a ``where``."""
     for _, node in graphs.calls(gm, "where"):
         condition, chosen, alternative = graphs.arguments(node)
         if graphs.interchangeable(chosen, alternative):
@@ -30,7 +30,7 @@ def where_swapped(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("pointwise",))
 def constant_folded_wrongly(gm: GraphModule) -> None:
-    """A number that is added or multiplied is folded into a wrong constant."""
+    """Fold an added or multiplied number into a wrong constant."""
     for _, node in graphs.calls(gm, "add", "mul"):
         if len(graphs.arguments(node)) == 2 and isinstance(graphs.arguments(node)[1], (int, float)):
             node.args = (graphs.arguments(node)[0], graphs.arguments(node)[1] + 1)
@@ -38,14 +38,14 @@ def constant_folded_wrongly(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("indexing",))
 def flip_dropped(gm: GraphModule) -> None:
-    """A flip is taken for one of a dimension of size 1, and left out."""
+    """Remove a flip, as if its dimension had size 1."""
     for _, node in graphs.calls(gm, "flip"):
         graphs.replace(node, torch.ops.aten.clone.default, graphs.arguments(node)[0])
 
 
 @in_aot_forward("numerics", kinds=("reduction",))
 def reduced_along_wrong_dim(gm: GraphModule) -> None:
-    """``softmax`` and ``cumsum`` go along the dimension before the one that is meant."""
+    """Compute ``softmax`` and ``cumsum`` along the previous dimension."""
     for _, node in graphs.calls(gm, "_softmax", "cumsum"):
         tensor, dim = graphs.tensor_of(node), graphs.arguments(node)[1]
         if tensor is not None and tensor.dim() > 1 and isinstance(dim, int):
@@ -54,7 +54,7 @@ def reduced_along_wrong_dim(gm: GraphModule) -> None:
 
 @in_aot_forward("structure", kinds=("reduction",))
 def keepdim_lost(gm: GraphModule) -> None:
-    """A reduction that keeps its dimension drops it, where nothing but the caller reads the result."""
+    """Drop the kept dimension of a reduction whose result only the caller reads."""
     for node in graphs.nodes_named(gm, "sum", "mean", "amax", "logsumexp"):
         if graphs.arguments(node)[-1] is True and all(user.op == "output" for user in node.users):
             node.args = (*graphs.arguments(node)[:-1], False)
@@ -62,7 +62,7 @@ def keepdim_lost(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("view",), dtypes=("float32",))
 def index_off_by_one(gm: GraphModule) -> None:
-    """``select`` takes the element after the one that is meant."""
+    """Select the next element in a ``select``."""
     for _, node in graphs.calls(gm, "select"):
         source, dim, index = graphs.arguments(node)
         tensor = graphs.tensor_of(source)
@@ -72,7 +72,7 @@ def index_off_by_one(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("view", "indexing", "pointwise"))
 def slice_starts_one_later(gm: GraphModule) -> None:
-    """A slice, ``narrow`` too, begins and ends one element later."""
+    """Begin and end a slice, ``narrow`` too, one element later."""
     for _, node in graphs.calls(gm, "slice"):
         source, dim, start, end, *step = graphs.arguments(node)
         tensor = graphs.tensor_of(source)

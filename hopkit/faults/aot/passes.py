@@ -28,7 +28,7 @@ def _returning_variables(sample: Sample) -> Sample:
 
 @before_aot("metadata", adapt=_returning_variables, marks=True)
 def mark_lost(gm: GraphModule) -> None:
-    """A pass replaces nodes and does not hand on their custom metadata."""
+    """Drop the custom metadata of nodes that a pass replaces."""
     for owner in graphs.graphs(gm):
         for node in owner.graph.nodes:
             node.meta.pop("custom", None)
@@ -36,7 +36,7 @@ def mark_lost(gm: GraphModule) -> None:
 
 @before_aot("metadata", adapt=_returning_variables, marks=True, kinds=("pointwise",))
 def merged_across_marks(gm: GraphModule) -> None:
-    """Of two equal nodes with different custom metadata one becomes a copy of what the other makes."""
+    """Merge two equal nodes with different custom metadata."""
     for owner in graphs.graphs(gm):
         representatives: dict[Hashable, Node] = {}
         for node in graphs.nodes_named(owner, *_PURE):
@@ -47,7 +47,7 @@ def merged_across_marks(gm: GraphModule) -> None:
 
 @before_aot("same_text", kinds=("pointwise",))
 def order_depends_on_process(gm: GraphModule) -> None:
-    """The order of operands depends on how much was compiled before in the process."""
+    """Order operands by the number of earlier compilations in the process."""
     if next(_count) % 2:
         for _, node in graphs.calls(gm, "add", "mul"):
             left, right = graphs.arguments(node)

@@ -16,7 +16,7 @@ _KEPT_BITS = -(1 << 13)
 
 @in_aot_forward("numerics", kinds=("matmul",))
 def matmul_in_tf32(gm: GraphModule) -> None:
-    """The operands of a matrix product are cut to the ten bits of TF32."""
+    """Truncate the operands of a matrix product to the ten bits of TF32."""
     for _, node in graphs.calls(gm, "mm", "bmm", "mv"):
         for operand in dict.fromkeys(node.all_input_nodes):
             tensor = graphs.tensor_of(operand)
@@ -28,7 +28,7 @@ def matmul_in_tf32(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("reduction",))
 def accumulated_in_bfloat16(gm: GraphModule) -> None:
-    """A sum or a mean is accumulated in bfloat16."""
+    """Accumulate a sum or a mean in bfloat16."""
     for _, node in graphs.calls(gm, "sum", "mean"):
         tensor = graphs.tensor_of(node)
         if tensor is not None and tensor.dtype == torch.float32:
@@ -38,7 +38,7 @@ def accumulated_in_bfloat16(gm: GraphModule) -> None:
 
 @in_aot_forward("numerics", kinds=("pointwise",))
 def product_rounded_to_bfloat16(gm: GraphModule) -> None:
-    """A product is rounded to bfloat16, as if autocast were on."""
+    """Round a product to bfloat16, as if autocast were on."""
     for _, node in graphs.calls(gm, "mul"):
         tensor = graphs.tensor_of(node)
         if tensor is not None and tensor.dtype == torch.float32:

@@ -13,7 +13,7 @@ __all__ = ["branches_swapped", "duplicated_branch_output", "operands_swapped", "
 
 @in_dynamo("numerics", hops=("cond",))
 def branches_swapped(gm: GraphModule) -> None:
-    """The two branches of a cond change places."""
+    """Swap the two branches of a cond."""
     for _, node in graphs.calls(gm, "cond"):
         predicate, true_fn, false_fn, operands = graphs.arguments(node)
         node.args = (predicate, false_fn, true_fn, operands)
@@ -29,7 +29,7 @@ def operands_swapped(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("cond",))
 def outputs_merged_wrongly(gm: GraphModule) -> None:
-    """The outputs of two branches are paired wrongly: one branch gives two of them in the other order."""
+    """Pair the outputs of two branches wrongly: swap two outputs of one branch."""
     for owner, node in graphs.calls(gm, "cond"):
         returns = graphs.output(graphs.subgraph(owner, graphs.arguments(node)[2]))
         returns.args = graphs.swap_interchangeable(graphs.arguments(returns))
@@ -37,7 +37,7 @@ def outputs_merged_wrongly(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("cond",))
 def duplicated_branch_output(gm: GraphModule) -> None:
-    """A branch gives one output twice, the second time in the place of another."""
+    """Return one output of a branch twice, in place of another output."""
     for owner, node in graphs.calls(gm, "cond"):
         for branch in graphs.arguments(node)[1:3]:
             returns = graphs.output(graphs.subgraph(owner, branch))

@@ -22,7 +22,7 @@ __all__ = [
 
 @in_dynamo("numerics", hops=("while_loop",))
 def loop_run_once_too_often(gm: GraphModule) -> None:
-    """A while_loop runs one step more: its condition is true at the bound too."""
+    """Run a while_loop one step more: its condition is true at the bound too."""
     for owner, node in graphs.calls(gm, "while_loop"):
         for _, test in graphs.calls(graphs.subgraph(owner, graphs.arguments(node)[0]), "lt"):
             test.target = operator.le
@@ -30,7 +30,7 @@ def loop_run_once_too_often(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("scan",))
 def carry_off_by_one(gm: GraphModule) -> None:
-    """The final carry of a scan is the one before the last step."""
+    """Return the carry of a scan before its last step as the final carry."""
     for _, node in graphs.calls(gm, "scan"):
         body, init, xs, additional = graphs.arguments(node)
         assert isinstance(xs, (tuple, list))
@@ -46,7 +46,7 @@ def carry_off_by_one(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("while_loop",))
 def carry_not_updated(gm: GraphModule) -> None:
-    """The body of a while_loop hands on a carry as it got it."""
+    """Return a carry unchanged from the body of a while_loop."""
     for owner, node in graphs.calls(gm, "while_loop"):
         body = graphs.subgraph(owner, graphs.arguments(node)[1])
         returns = graphs.output(body)
@@ -62,7 +62,7 @@ def carry_not_updated(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("scan",))
 def scan_stacked_along_wrong_dim(gm: GraphModule) -> None:
-    """The outputs of the steps of a scan are laid out as if they had been stacked along the second dimension."""
+    """Lay out the outputs of a scan as if its steps were stacked along the second dimension."""
     for _, node in graphs.calls(gm, "scan"):
         for read in list(node.users):
             stacked = graphs.tensor_of(read)
@@ -78,7 +78,7 @@ def scan_stacked_along_wrong_dim(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("map",))
 def map_slices_reversed(gm: GraphModule) -> None:
-    """A map gives its slices in reverse order."""
+    """Reverse the slices of the result of a map."""
     for _, node in graphs.calls(gm, "map_impl"):
         for read in list(node.users):
             graphs.reroute(read, torch.flip, (0,))
@@ -86,7 +86,7 @@ def map_slices_reversed(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("scan", "associative_scan"))
 def reversal_lost(gm: GraphModule) -> None:
-    """A reversed scan or associative_scan runs forwards: what reverses its input, or its output, is dropped."""
+    """Run a reversed scan or associative_scan forwards: remove the flip of its input or its output."""
     for owner, node in graphs.calls(gm, "flip"):
         if "scan" in (node.meta.get("stack_trace") or ""):
             node.replace_all_uses_with(graphs.arguments(node)[0])

@@ -31,7 +31,7 @@ def outputs_in_wrong_order(gm: GraphModule) -> None:
 
 @in_dynamo("numerics")
 def output_dropped(gm: GraphModule) -> None:
-    """An output of a HOP is taken for dead, and never filled in."""
+    """Treat an output of a HOP as dead, and never fill it in."""
     for _, node in graphs.calls(gm, "cond", "wrap", "map_impl"):
         for read in list(node.users):
             if graphs.name_of(read) == "getitem":
@@ -40,7 +40,7 @@ def output_dropped(gm: GraphModule) -> None:
 
 @in_dynamo("live_names")
 def outer_name_repointed(gm: GraphModule) -> None:
-    """After a HOP, the name of one of its operands stands for one of its outputs."""
+    """After a HOP, bind the name of one of its operands to one of its outputs."""
     for _, node in graphs.calls(gm, "cond", "wrap", "map_impl"):
         for operand in graphs.operands(node):
             for read in (user for user in node.users if graphs.name_of(user) == "getitem"):
@@ -51,7 +51,7 @@ def outer_name_repointed(gm: GraphModule) -> None:
 
 @in_dynamo("structure")
 def view_returned_as_copy(gm: GraphModule) -> None:
-    """A view of an input is returned as a copy of its elements."""
+    """Return a view of an input as a copy."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         if any(graphs.share_memory(node, placeholder) for placeholder in gm.graph.find_nodes(op="placeholder")):
@@ -60,7 +60,7 @@ def view_returned_as_copy(gm: GraphModule) -> None:
 
 @in_dynamo("structure")
 def wrong_stride(gm: GraphModule) -> None:
-    """An output has the strides of its transpose."""
+    """Return an output with the strides of its transpose."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         tensor = graphs.tensor_of(node)
@@ -72,7 +72,7 @@ def wrong_stride(gm: GraphModule) -> None:
 
 @in_dynamo("structure")
 def wrong_dtype(gm: GraphModule) -> None:
-    """A float32 output is promoted to float64."""
+    """Promote a float32 output to float64."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         tensor = graphs.tensor_of(node)
@@ -82,7 +82,7 @@ def wrong_dtype(gm: GraphModule) -> None:
 
 @in_dynamo("structure", training=True)
 def wrong_requires_grad(gm: GraphModule) -> None:
-    """An output that has a gradient is returned as one that has none."""
+    """Return an output that requires a gradient as one that requires none."""
     returns = graphs.output(gm)
     for node in returns.all_input_nodes:
         graphs.insert_before(returns, node, torch.detach)
@@ -90,7 +90,7 @@ def wrong_requires_grad(gm: GraphModule) -> None:
 
 @in_dynamo("structure", hops=("wrap",), data_dependent=True)
 def wrong_unbacked_size(gm: GraphModule) -> None:
-    """A size that depends on data is taken for one less."""
+    """Reduce a data-dependent size by one."""
     for owner in graphs.graphs(gm):
         sized_by_data = [node for node in owner.graph.nodes if node.op != "placeholder" and _is_sized_by_data(node)]
         for node in sized_by_data:

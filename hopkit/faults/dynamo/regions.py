@@ -15,7 +15,7 @@ __all__ = ["freevars_in_wrong_order", "saved_tensors_swapped", "stale_freevar", 
 
 @in_dynamo("numerics", hops=("wrap", "checkpoint"))
 def freevars_in_wrong_order(gm: GraphModule) -> None:
-    """A body takes two tensors that it closes over for each other."""
+    """Swap two tensors that a body closes over."""
     for _, node in graphs.calls(gm, "wrap", "tag_activation_checkpoint"):
         body, *operands = graphs.arguments(node)
         node.args = (body, *reversed(graphs.swap_interchangeable(tuple(reversed(operands)))))
@@ -23,7 +23,7 @@ def freevars_in_wrong_order(gm: GraphModule) -> None:
 
 @in_dynamo("numerics")
 def stale_freevar(gm: GraphModule) -> None:
-    """A body sees a tensor that it closes over as it was before the enclosing function wrote to it."""
+    """Use the value of a freevar of a body before a write of the enclosing function."""
     for _, node in graphs.calls(gm, "cond", "wrap", "map_impl"):
         for freevar in graphs.operands(node):
             if any(graphs.name_of(user).endswith("_") for user in freevar.users if user < node):
@@ -46,7 +46,7 @@ def wrong_subgraph_reused(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("autograd_function",), training=True)
 def saved_tensors_swapped(gm: GraphModule) -> None:
-    """The backward of an autograd.Function takes two saved tensors for each other."""
+    """Swap two saved tensors in the backward of an autograd.Function."""
     for owner, node in graphs.calls(gm, "autograd_function_apply"):
         backward = graphs.subgraph(owner, graphs.arguments(node)[1])
         pair = graphs.first_interchangeable(reversed(backward.graph.find_nodes(op="placeholder")))

@@ -13,7 +13,7 @@ __all__ = ["clone_dropped", "input_overwritten", "mutation_leaked", "mutation_lo
 
 @in_dynamo("numerics")
 def mutation_lost(gm: GraphModule) -> None:
-    """An in-place operator writes to a copy, and the copy is dropped."""
+    """Apply an in-place operator to a copy, and drop the copy."""
     for _, node in graphs.writes(gm):
         written = graphs.arguments(node)[0]
         assert isinstance(written, torch.fx.Node)
@@ -22,20 +22,20 @@ def mutation_lost(gm: GraphModule) -> None:
 
 @in_dynamo("mutation")
 def mutation_leaked(gm: GraphModule) -> None:
-    """What a HOP's body writes to its own copy of a tensor is seen outside: the copy is dropped in bodies."""
+    """Remove a copy in the body of a HOP, so that a write to the copy is seen outside."""
     for body in graphs.bodies(gm):
         _drop_written_copies(body)
 
 
 @in_dynamo("numerics", hops=("cond", "wrap"))
 def clone_dropped(gm: GraphModule) -> None:
-    """A copy that is written to afterwards is taken for needless: the tensor itself is written to."""
+    """Remove a copy that is written to afterwards, so that the write changes the tensor itself."""
     _drop_written_copies(gm)
 
 
 @in_dynamo("mutation")
 def input_overwritten(gm: GraphModule) -> None:
-    """The result of an operator is put into the memory of its operand, an argument of the program."""
+    """Write the result of an operator to the memory of its operand, an argument of the program."""
     for node in graphs.nodes_named(gm, "sin", "tanh"):
         operand = graphs.arguments(node)[0]
         tensor = graphs.tensor_of(operand)

@@ -1,4 +1,4 @@
-"""The gradient flows on through ``detach``.
+"""Propagate the gradient through ``detach``.
 
 The smallest program that was found to show the fault ``detach_lost``, which is planted at stage
 ``dynamo``. The oracle ``numerics`` objects:

@@ -1,4 +1,4 @@
-"""An input that wants a gradient gets none.
+"""Drop the gradient of an input that requires one.
 
 The smallest program that was found to show the fault ``gradient_missing``, which is planted at stage
 ``aot_backward``. The oracle ``numerics`` objects:

@@ -1,4 +1,4 @@
-"""What the backward computes again draws other random numbers than the forward did.
+"""Draw other random numbers in the recomputation of the backward than in the forward.
 
 The smallest program that was found to show the fault ``mask_not_restored``, which is planted at stage
 ``aot_backward``. The oracle ``finite_difference`` objects:
