@@ -91,7 +91,7 @@ def run(case: Case, variant: Variant) -> Run:
     def check() -> None:
         try:
             found = session.capture_case(case, variant, stages=())
-            problems.extend(f"{each.oracle}: {each.message}" for each in judge(found))
+            problems.extend(f"{each.stage}: {each.message}" for each in judge(found))
         except CaptureFailed as error:
             problems.append(f"{error.phase}: {error.message}")
 

@@ -14,10 +14,9 @@ from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.locks import locked
-from hopkit.goldens.mismatch import Mismatch
 from hopkit.goldens.paths import lock_path
 from hopkit.goldens.versions import check_minor
-from hopkit.records import Case
+from hopkit.records import Case, Finding
 
 __all__ = ["accept"]
 
@@ -31,13 +30,13 @@ def accept(
     variants: Collection[str] | None = None,
     stages: Collection[str] | None = None,
     layout: Layout | None = None,
-    failures: Sequence[Mismatch] = (),
+    failures: Sequence[Finding] = (),
 ) -> tuple[Path, ...]:
     """Accept the captured texts of one case on one torch; gives back the files that changed.
 
     Afterwards `check` with the same arguments finds nothing. On the minor of the base the base changes, on another an
     overlay, and that only where the texts differ beyond names. A new case gets ``minor`` as its base.
-    ``failures`` are what the oracles found: with any of them nothing is accepted.
+    ``failures`` are the findings of oracles: with any of them nothing is accepted.
 
     Many processes may accept at once, the same case too; given the same ``layout``, what comes out is what one after
     the other would give. Killed at any moment, it leaves each file old or new.
@@ -83,11 +82,11 @@ def _entry(key: BlockKey, text: str, heading: Heading, layout: Layout) -> Entry:
     return text
 
 
-def refuse_numerics(name: str, failures: Sequence[Mismatch]) -> None:
+def refuse_numerics(name: str, failures: Sequence[Finding]) -> None:
     """Raise `GoldenMismatch` when oracles object: accepting would hide it."""
     if failures:
         reasons = "".join(f"\n{failure}".rstrip("\n") for failure in failures)
         raise GoldenMismatch(
             f"{name} can't be accepted, because its numbers are wrong{reasons}",
-            hint="numbers are never accepted: mend the case or the compiler, or state a known_failure",
+            hint="numbers are never accepted: fix the case or the compiler, or state a known_failure",
         )

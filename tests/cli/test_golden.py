@@ -15,9 +15,9 @@ from typing import Any, NoReturn
 
 import pytest
 
-from hopkit.corpus.reports import Attempt, CaseReport, Known
 from hopkit.errors import BadCase
-from hopkit.records import Case
+from hopkit.records import Case, Finding, KnownFailure
+from hopkit.runner.reports import Attempt, CaseReport
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any
@@ -31,6 +31,9 @@ _MIB = 1024 * 1024
 def _wait_for_ever(case: Case) -> NoReturn:
     while True:
         signal.pause()
+
+
+KNOWN = Finding("dynamo", "refused", known=KnownFailure("dynamo", "", "a reason"))
 
 
 def _crash(case: Case) -> CaseReport:
@@ -134,7 +137,7 @@ def test_what_an_oracle_objects_to_is_not_accepted(hopkit: Hopkit) -> None:
 
 def test_known_failures_and_skipped_cases_pass_and_are_counted(hopkit: Hopkit) -> None:
     hopkit.compiler.behaviours["fake/two"] = lambda case: CaseReport(
-        case.name, attempts=(Attempt("inference", "inductor", known=(Known("dynamo", "a reason"),)),)
+        case.name, attempts=(Attempt("inference", "inductor", (KNOWN,)),)
     )
     hopkit.compiler.behaviours["fake/three"] = lambda case: CaseReport(case.name, skipped="device:cuda: there is none")
     hopkit.golden("--accept")

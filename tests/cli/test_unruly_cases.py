@@ -14,9 +14,9 @@ import pytest
 
 from hopkit.cli.console import complain
 from hopkit.cli.safe_console import SafeConsole
-from hopkit.corpus.reports import CaseReport, StageText
 from hopkit.errors import HopkitError
 from hopkit.records import Case
+from hopkit.runner.reports import CaseReport, StageText
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any

@@ -13,7 +13,7 @@ from hopkit.errors import UnknownName
 from hopkit.faults import FAULTS, Fault, planted
 from hopkit.faults.example import example_of
 from hopkit.faults.verdict import judge_fault, judge_with_fault, objections
-from hopkit.oracles import ORACLES, TRIAL_ORACLES
+from hopkit.oracles import capture_oracles, trial_oracles
 from hopkit.strategies import programs
 from tests.torch_attributes import attributes, changed_attributes
 
@@ -34,7 +34,7 @@ def test_there_are_at_least_forty() -> None:
 
 
 def test_faults_of_every_oracle_are_planted() -> None:
-    known = {oracle.__name__ for oracle in ORACLES} | set(TRIAL_ORACLES)
+    known = set(capture_oracles()) | set(trial_oracles())
     expected = {fault.oracle for fault in FAULTS.values()}
     assert expected <= known
     assert known - expected == set(NOT_PROVED)

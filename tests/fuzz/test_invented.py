@@ -8,12 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from hopkit._torch.versions import torch_version
-from hopkit.corpus.matching import AT_ORACLES, applies
 from hopkit.corpus.registry import all_cases
-from hopkit.corpus.reports import Problem
 from hopkit.fuzz.explained import Explained
 from hopkit.fuzz.symptoms import is_bare, named_hops
-from hopkit.records import Case, KnownFailure, Origin
+from hopkit.oracles.matching import applies, oracle_names
+from hopkit.records import Case, Finding, KnownFailure, Origin
 from hopkit.stages import all_stages
 from hopkit.strategies.families import FAMILIES
 
@@ -49,7 +48,7 @@ class Shown(NamedTuple):
             frames = (f"torch.{self.known.frame}",)
         text = f"RuntimeError: {self.known.symptom}"
         origin = Origin(text, frames, self.case.hops[:1])
-        return Problem(self.known.stage, f"it raised: {text}", origin=origin)
+        return Finding(self.known.stage, f"it raised: {text}", origin=origin)
 
     @property
     def calls(self):
@@ -66,7 +65,7 @@ def shown_here():
     by_key = {}
     for case in CORPUS:
         for known in case.known_failures:
-            if known.stage in AT_ORACLES or is_bare(known):
+            if known.stage in oracle_names() or is_bare(known):
                 continue
             for backend in BACKENDS:
                 for variant in ("inference", "training"):
@@ -132,7 +131,7 @@ INVENTED = {
         with_origin(problem, text="ValueError: no register is left"), message=f"while {problem.origin.text}: ValueError"
     ),
     "another stage": lambda problem: dataclasses.replace(problem, stage="hierarchy"),
-    "the words of an oracle": lambda problem: Problem("numerics", "outputs[0]: differs from the reference by 3"),
+    "the words of an oracle": lambda problem: Finding("numerics", "outputs[0]: differs from the reference by 3"),
 }
 
 

@@ -12,7 +12,6 @@ import pytest
 from hopkit._torch import features
 from hopkit.corpus import registry
 from hopkit.corpus.paths import cases_of
-from hopkit.corpus.reports import Problem
 from hopkit.errors import UnknownName
 from hopkit.fuzz import Cause, Plan
 from hopkit.fuzz.backends import find_backend
@@ -21,7 +20,7 @@ from hopkit.fuzz.child import judge_program, trial_of
 from hopkit.fuzz.explained import Explained
 from hopkit.fuzz.script import script_text
 from hopkit.fuzz.shard import check
-from hopkit.records import Case, KnownFailure, Sample
+from hopkit.records import Case, Finding, KnownFailure, Sample
 from hopkit.vgpu import virtual_gpu
 
 needs_triton = pytest.mark.skipif(not features.has("triton"), reason=features.reason("triton") or "Triton is here")
@@ -71,11 +70,11 @@ def test_the_kernels_are_judged_by_their_numbers(monkeypatch) -> None:
     program = Drawn(lambda x: (x * 2).sin(), torch.rand(3))
     trial = trial_of(program, program.sample(), "virtual-h200")
     assert (trial.backend, trial.device) == ("inductor", "virtual-h200")
-    assert not judge_program(program, "virtual-h200").problems
+    assert not judge_program(program, "virtual-h200").findings
     monkeypatch.setattr(
         session, "virtual_gpu", lambda name: virtual_gpu(name, rewrite=lambda code: code.replace("2.0, tl", "3.0, tl"))
     )
-    (problem,) = judge_program(program, "virtual-h200").problems
+    (problem,) = judge_program(program, "virtual-h200").findings
     assert problem.stage == "numerics"
 
 
@@ -94,7 +93,7 @@ def test_the_kernels_are_judged_by_their_numbers(monkeypatch) -> None:
 def test_what_is_known_of_inductor_is_known_of_its_code_for_a_gpu(on_gpu, limits, backend, explained) -> None:
     known = KnownFailure("run", ">=2", "a reason", symptom="no rule for cond", **limits)
     case = Case("cond/planted", lambda: Sample(abs), hops=("cond",), variants=("training",), known_failures=(known,))
-    assert bool(Explained([case]).reason(Problem("run", "no rule for cond"), on_gpu, backend)) == explained
+    assert bool(Explained([case]).reason(Finding("run", "no rule for cond"), on_gpu, backend)) == explained
 
 
 def test_the_case_has_the_variant_on_the_gpu(on_gpu, tmp_path) -> None:

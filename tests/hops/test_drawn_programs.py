@@ -26,11 +26,11 @@ MODES = {"no_grad": torch.no_grad, "inference_mode": torch.inference_mode}
 
 def check(trial: Trial, program: Program) -> None:
     # Which branches the calls take is the draw's, not the compiler's.
-    findings = [each for each in judge(trial.capture()) if each.oracle != "branches"]
+    findings = [each for each in judge(trial.capture()) if each.stage != "branches"]
     if {"hopkit_cond", "hopkit_repeat", "hopkit_switch"} & set(program.families):
         # A compiled operator has one answer for all its branches and steps: docs/custom_hops.md, docs/speculation.md.
         findings = [each for each in findings if not each.message.endswith(WANTS_ONE_TOO)]
-    assert not findings, f"{findings[0].oracle}: {findings[0].message}\n{program.source}"
+    assert not findings, f"{findings[0].stage}: {findings[0].message}\n{program.source}"
 
 
 def drawn(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -49,10 +49,10 @@ def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[s
             raise
         return False
     # Compiled, a write to a transposed view may give the tensor behind it other strides, without any HOP too.
-    findings = [each for each in judge(capture) if each.oracle != "branches" and ": strides (" not in each.message]
+    findings = [each for each in judge(capture) if each.stage != "branches" and ": strides (" not in each.message]
     if "cond" in program.hop or "switch" in program.hop:
         findings = [each for each in findings if not each.message.endswith("requires_grad False expected, True found")]
-    assert not findings, f"{findings[0].oracle}: {findings[0].message}\n{program.source}"
+    assert not findings, f"{findings[0].stage}: {findings[0].message}\n{program.source}"
     return True
 
 

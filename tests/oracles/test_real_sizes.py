@@ -118,7 +118,7 @@ def test_a_wrong_constant_is_found_where_no_number_was_read():
     result = capture(program, (torch.randn(32, 32),), backend="eager")
     (run,) = result.compiled
     wrong = dataclasses.replace(result, compiled=(dataclasses.replace(run, outputs=(run.outputs[0], 0.91)),))
-    assert [finding.oracle for finding in judge(wrong)] == ["structure"]
+    assert [finding.stage for finding in judge(wrong)] == ["structure"]
 
 
 def test_elements_that_rounding_decides_are_counted_and_not_judged():

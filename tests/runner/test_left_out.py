@@ -29,7 +29,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
 def test_they_are_left_out_and_their_goldens_stay(tmp_path: Path) -> None:
     done = run(f"""
 from pathlib import Path
-from hopkit.corpus.reports import CaseReport
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.run import run_golden
 
 report = run_golden(

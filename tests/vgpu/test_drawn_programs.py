@@ -44,7 +44,7 @@ def objections(program) -> list[str]:
 
     Which outputs share memory is decided before there is a kernel, for a GPU as for the CPU.
     """
-    problems = [each for each in judge_program(program, DEVICE).problems if each.stage != "structure"]
+    problems = [each for each in judge_program(program, DEVICE).findings if each.stage != "structure"]
     return [f"{each.stage}: {each.message}" for each in problems if not known().reason(each, program, DEVICE)]
 
 

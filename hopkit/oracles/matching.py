@@ -1,4 +1,4 @@
-"""Match problems with known failures, which are strict: each must show as described, or the case fails."""
+"""Match findings with known failures, which are strict: each must show as described, or the case fails."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from types import MappingProxyType
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from hopkit.corpus.reports import Attempt, Known, Problem
 from hopkit.errors import UnknownName
-from hopkit.records import DEPTHS, STANDARD_VARIANTS, KnownFailure
+from hopkit.oracles.registry import capture_oracles
+from hopkit.records import DEPTHS, STANDARD_VARIANTS, Finding, KnownFailure
 
-__all__ = ["AT_ORACLES", "applies", "explains", "is_strict", "match_known_failures", "on_device"]
+__all__ = ["applies", "explains", "is_strict", "match_known_failures", "on_device", "oracle_names"]
 
-AT_ORACLES = ("numerics", "structure", "mutation", "graphs", "metadata")
-"""The oracles at which a known failure shows in a compiled program, not in its compilation."""
-
-ELSEWHERE = (*AT_ORACLES, "backend", "run", "process")
-"""The places besides stages at which a known failure may show: an oracle, another backend, the run, the process."""
+_BESIDE_STAGES = ("backend", "run", "process")
+"""The places besides stages and oracles at which a known failure may show: another backend, the run, the process."""
 
 _DEPTH_OF_BACKEND: Mapping[str, str] = MappingProxyType({"eager": "dynamo", "aot_eager": "aot", "inductor": "inductor"})
 """The depths of torch's own backends, for which known failures are written."""
@@ -47,11 +44,11 @@ def applies(
 
     >>> known = KnownFailure("aot_forward", ">=2.13,<2.16", "a reason")
     >>> needs = {"aot_forward": "aot"}
-    >>> [applies(known, variant="inference", backend=each, version="2.13.0+cpu", stage_needs=needs)
-    ...  for each in ("eager", "aot_eager", "inductor")]
+    >>> [applies(known, variant="inference", backend=backend, version="2.13.0+cpu", stage_needs=needs)
+    ...  for backend in ("eager", "aot_eager", "inductor")]
     [False, True, True]
     """
-    places = (*stage_needs, *ELSEWHERE)
+    places = (*stage_needs, *oracle_names(), *_BESIDE_STAGES)
     if known.stage not in places:
         raise UnknownName("stage of a known failure", known.stage, places)
     if known.variants and not {variant, _on_cpu(variant, known)} & set(known.variants):
@@ -72,6 +69,15 @@ def applies(
     return reached >= min(named, default=0)
 
 
+def oracle_names() -> frozenset[str]:
+    """Return the oracles at which a known failure shows in a compiled program, not in its compilation.
+
+    >>> "numerics" in oracle_names(), "branches" in oracle_names()
+    (True, False)
+    """
+    return frozenset(name for name, oracle in capture_oracles().items() if oracle.judges_compiler)
+
+
 def _reached(backend: str, depth: str) -> str:
     """Return the depth of a backend; raises `UnknownName` for an unknown depth."""
     if depth and depth not in DEPTHS:
@@ -90,7 +96,7 @@ def is_strict(known: KnownFailure, backend: str) -> bool:
 def _on_cpu(variant: str, known: KnownFailure) -> str:
     # A failure at an oracle also applies on the virtual GPU, unless the failure names variants on virtual GPUs.
     named = any(STANDARD_VARIANTS[variant].is_virtual for variant in known.variants)
-    return variant if named or known.stage not in AT_ORACLES else variant.partition(".")[0]
+    return variant if named or known.stage not in oracle_names() else variant.partition(".")[0]
 
 
 def _device(variant: str) -> str:
@@ -113,73 +119,71 @@ def on_device(known_failures: Iterable[KnownFailure], device: str) -> tuple[Know
 
 
 def match_known_failures(
-    attempt: Attempt, known_failures: Iterable[KnownFailure], *, version: str, stage_needs: Mapping[str, str]
-) -> Attempt:
-    """Return the attempt with each problem that a known failure explains moved from ``problems`` to ``known``.
+    findings: Iterable[Finding],
+    known_failures: Iterable[KnownFailure],
+    *,
+    variant: str,
+    backend: str,
+    version: str,
+    stage_needs: Mapping[str, str],
+    depth: str = "",
+) -> tuple[Finding, ...]:
+    """Return the findings about one variant on one backend, each with the known failure that explains it.
 
-    A strict known failure that applies and explains no problem becomes a problem itself.
+    A finding that several known failures explain has the first one. A strict known failure that applies and explains
+    no finding is a finding itself. Raises `UnknownName` for a known failure at an unknown place.
     """
-    explained: set[Problem] = set()
-    unexplained: list[Problem] = []
-    known: list[Known] = []
+    settled = list(findings)
+    raw = tuple(settled)
     for failure in known_failures:
         if not applies(
-            failure,
-            variant=attempt.variant,
-            backend=attempt.backend,
-            version=version,
-            stage_needs=stage_needs,
-            depth=attempt.depth,
+            failure, variant=variant, backend=backend, version=version, stage_needs=stage_needs, depth=depth
         ):
             continue
-        explained_here = {problem for problem in attempt.problems if explains(failure, problem)}
-        explained |= explained_here
-        if explained_here:
-            known.append(Known(failure.stage, failure.reason))
-        elif is_strict(failure, attempt.backend):
-            unexplained.append(_unexplained(failure, attempt.problems))
-    left = [problem for problem in attempt.problems if problem not in explained]
-    return dataclasses.replace(attempt, problems=(*left, *unexplained), known=tuple(known))
+        explained = [place for place, finding in enumerate(raw) if explains(failure, finding)]
+        for place in explained:
+            if settled[place].known is None:
+                settled[place] = dataclasses.replace(settled[place], known=failure)
+        if not explained and is_strict(failure, backend):
+            settled.append(_missing(failure, raw))
+    return tuple(settled)
 
 
-def explains(known: KnownFailure, problem: Problem) -> bool:
-    """Return True if an applicable known failure explains a problem: it has the same stage, symptom and frame.
+def explains(known: KnownFailure, finding: Finding) -> bool:
+    """Return True if an applicable known failure explains a finding: it has the same stage, symptom and frame.
 
-    >>> explains(KnownFailure("run", "", "a reason", symptom="no rule"), Problem("run", "there is no rule for cond"))
+    >>> explains(KnownFailure("run", "", "a reason", symptom="no rule"), Finding("run", "there is no rule for cond"))
     True
     """
-    return problem.stage == known.stage and known.symptom in problem.symptom and _in_frame(known, problem)
+    return finding.stage == known.stage and known.symptom in finding.symptom and _in_frame(known, finding)
 
 
-def _in_frame(known: KnownFailure, problem: Problem) -> bool:
+def _in_frame(known: KnownFailure, finding: Finding) -> bool:
     """Return True if an exception passed through the known failure's ``frame``, a function's name or the end of it."""
     if not known.frame:
         return True
-    frames = problem.origin.frames if problem.origin else ()
+    frames = finding.origin.frames if finding.origin else ()
     pattern = re.compile(rf"(?:^|[.:]){re.escape(known.frame)}$")
     return any(pattern.search(frame) for frame in frames)
 
 
-def _unexplained(known: KnownFailure, problems: tuple[Problem, ...]) -> Problem:
-    if not problems:
-        return Problem(
-            known.stage,
-            f"known failure passes now: {known.reason}",
-            hint=f"remove the known_failure, or narrow its versions={known.versions!r}",
-        )
-    symptom = f" with {known.symptom!r}" if known.symptom else ""
-    symptom += f" in {known.frame}" if known.frame else ""
-    seen = ", ".join(map(_seen, problems))
-    return Problem(
-        known.stage,
-        f"known failure shows otherwise: expected at {known.stage}{symptom}, seen at {seen}",
-        hint="correct the stage, the symptom or the frame of the known_failure",
-    )
+def _missing(known: KnownFailure, findings: tuple[Finding, ...]) -> Finding:
+    """Return the finding that a known failure did not show, or showed otherwise."""
+    if not findings:
+        message = f"known failure passes now: {known.reason}"
+        hint = f"remove the known_failure, or narrow its versions={known.versions!r}"
+    else:
+        symptom = f" with {known.symptom!r}" if known.symptom else ""
+        symptom += f" in {known.frame}" if known.frame else ""
+        seen = ", ".join(map(_seen, findings))
+        message = f"known failure shows otherwise: expected at {known.stage}{symptom}, seen at {seen}"
+        hint = "correct the stage, the symptom or the frame of the known_failure"
+    return Finding(known.stage, message, hint)
 
 
-def _seen(problem: Problem) -> str:
-    """Return the stage of a problem and, of an exception, the first line and frame, for a symptom and a frame."""
-    if problem.origin is None:
-        return problem.stage
-    frame = f" in {problem.origin.frames[0]}" if problem.origin.frames else ""
-    return f"{problem.stage} with {problem.origin.text.partition(chr(10))[0]!r}{frame}"
+def _seen(finding: Finding) -> str:
+    """Return the stage of a finding and, of an exception, the first line and frame, for a symptom and a frame."""
+    if finding.origin is None:
+        return finding.stage
+    frame = f" in {finding.origin.frames[0]}" if finding.origin.frames else ""
+    return f"{finding.stage} with {finding.origin.text.partition(chr(10))[0]!r}{frame}"

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from hopkit._torch.versions import torch_version
-from hopkit.corpus.matching import applies, explains, on_device
-from hopkit.corpus.problems import problem_of
-from hopkit.corpus.reports import Problem
-from hopkit.records import Capture, KnownFailure, Variant
+from hopkit.oracles.matching import applies, explains, on_device
+from hopkit.records import Capture, Finding, KnownFailure, Variant
+from hopkit.stages.failures import finding_of
 
 if TYPE_CHECKING:
     from hopkit.errors import CaptureFailed
@@ -36,18 +35,18 @@ def applying(
     )
 
 
-def excused(capture: Capture, problem: Problem) -> bool:
-    """Return True if a known failure of the captured case explains an oracle's problem with it."""
+def excused(capture: Capture, finding: Finding) -> bool:
+    """Return True if a known failure of the captured case explains an oracle's finding about it."""
     if not capture.known_failures:
         return False
     known = applying(capture.known_failures, capture.variant, capture.backend, capture.depth)
-    return any(explains(failure, problem) for failure in known)
+    return any(explains(failure, finding) for failure in known)
 
 
 def why_excused(
     error: CaptureFailed, known_failures: Iterable[KnownFailure], variant: Variant, backend: str, depth: str
 ) -> str:
     """Return the reason of the first known failure that explains a failed capture, or ''."""
-    problem = problem_of(error)
+    finding = finding_of(error)
     known = applying(known_failures, variant, backend, depth)
-    return next((failure.reason for failure in known if explains(failure, problem)), "")
+    return next((failure.reason for failure in known if explains(failure, finding)), "")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopkit.corpus.matching import applies, explains, is_strict, match_known_failures, on_device
-from hopkit.corpus.reports import Attempt, Known, Problem
 from hopkit.errors import UnknownName
-from hopkit.records import DEPTHS, KnownFailure
+from hopkit.oracles.matching import applies, explains, is_strict, match_known_failures, on_device
+from hopkit.records import DEPTHS, Finding, KnownFailure
 
 _NEEDS = {"dynamo": "dynamo", "aot_forward": "aot", "codegen": "inductor"}
 _BACKENDS = ("eager", "aot_eager", "inductor", "somebodys")
@@ -28,8 +28,14 @@ def _applies(
     return applies(known, variant=variant, backend=backend, version=version, stage_needs=_NEEDS, depth=depth)
 
 
-def _settle(attempt: Attempt, *known: KnownFailure) -> Attempt:
-    return match_known_failures(attempt, known, version="2.13.0", stage_needs=_NEEDS)
+def _settle(findings: Iterable[Finding], *known: KnownFailure, backend: str = "inductor") -> tuple[Finding, ...]:
+    return match_known_failures(
+        findings, known, variant="inference", backend=backend, version="2.13.0", stage_needs=_NEEDS, depth="inductor"
+    )
+
+
+def _failures(findings: Iterable[Finding]) -> list[Finding]:
+    return [finding for finding in findings if finding.known is None]
 
 
 @pytest.mark.parametrize(
@@ -88,8 +94,8 @@ def test_a_depth_that_there_is_not_is_an_error() -> None:
 @pytest.mark.parametrize(("backend", "strict"), [("inductor", True), ("named", True), ("somebodys", False)])
 def test_a_backend_of_somebody_s_may_do_better(backend: str, strict: bool) -> None:
     known = KnownFailure("numerics", "", "a reason", backends=("inductor", "named"))
-    settled = _settle(Attempt("inference", backend, depth="inductor"), known)
-    assert [each.message for each in settled.problems] == ["known failure passes now: a reason"] * strict
+    settled = _settle((), known, backend=backend)
+    assert [finding.message for finding in settled] == ["known failure passes now: a reason"] * strict
 
 
 def test_named_backends_and_variants_limit_it() -> None:
@@ -127,49 +133,56 @@ def test_versions(versions: str, version: str, expected: bool) -> None:
     assert _applies(KnownFailure("dynamo", versions, "a reason"), version=version) is expected
 
 
-def test_what_it_explains_is_known_and_no_problem() -> None:
-    attempt = Attempt("inference", "inductor", (Problem("dynamo", "side effects: list.append"),))
-    settled = _settle(attempt, KnownFailure("dynamo", "", "a reason", symptom="list.append"))
-    assert settled == Attempt("inference", "inductor", (), (Known("dynamo", "a reason"),))
+def test_a_finding_that_a_known_failure_explains_is_known() -> None:
+    finding = Finding("dynamo", "side effects: list.append")
+    known = KnownFailure("dynamo", "", "a reason", symptom="list.append")
+    assert _settle([finding], known) == (dataclasses.replace(finding, known=known),)
 
 
-def test_it_fails_when_it_starts_to_pass() -> None:
-    settled = _settle(Attempt("inference", "inductor"), KnownFailure("dynamo", "", "a reason"))
-    assert [each.message for each in settled.problems] == ["known failure passes now: a reason"]
-    assert settled.known == ()
+def test_the_first_of_two_known_failures_explains_a_finding() -> None:
+    known = (KnownFailure("dynamo", "", "a reason"), KnownFailure("dynamo", "", "another"))
+    assert [finding.known for finding in _settle([Finding("dynamo", "refused")], *known)] == [known[0]]
 
 
-@pytest.mark.parametrize("problem", [Problem("dynamo", "another message"), Problem("numerics", "list.append")])
-def test_another_stage_or_another_symptom_is_not_explained(problem: Problem) -> None:
-    settled = _settle(
-        Attempt("inference", "inductor", (problem,)), KnownFailure("dynamo", "", "a reason", symptom="list.append")
-    )
-    assert settled.known == ()
-    assert problem in settled.problems
-    assert any("known failure shows otherwise" in each.message for each in settled.problems)
+def test_a_known_failure_that_passes_is_a_failure() -> None:
+    (finding,) = _settle([], KnownFailure("dynamo", "", "a reason"))
+    assert (finding.message, finding.known) == ("known failure passes now: a reason", None)
 
 
-def test_a_second_problem_is_not_hidden_by_the_first() -> None:
-    problems = (Problem("numerics", "off by one"), Problem("structure", "a list became a tuple"))
-    settled = _settle(Attempt("inference", "inductor", problems), KnownFailure("numerics", "", "a reason"))
-    assert settled.problems == (problems[1],)
+@pytest.mark.parametrize("finding", [Finding("dynamo", "another message"), Finding("numerics", "list.append")])
+def test_another_stage_or_another_symptom_is_not_explained(finding: Finding) -> None:
+    settled = _settle([finding], KnownFailure("dynamo", "", "a reason", symptom="list.append"))
+    assert _failures(settled) == list(settled)
+    assert finding in settled
+    assert any("known failure shows otherwise" in failure.message for failure in settled)
+
+
+def test_a_second_finding_is_not_hidden_by_the_first() -> None:
+    findings = (Finding("numerics", "off by one"), Finding("structure", "a list became a tuple"))
+    assert _failures(_settle(findings, KnownFailure("numerics", "", "a reason"))) == [findings[1]]
 
 
 _stages = st.sampled_from(["dynamo", "aot_forward", "codegen", "numerics", "run"])
-_problems = st.builds(Problem, _stages, st.sampled_from(["", "abc", "xyz"]))
+_findings = st.builds(Finding, _stages, st.sampled_from(["", "abc", "xyz"]))
 _known = st.builds(KnownFailure, _stages, st.just(""), st.just("why"), symptom=st.sampled_from(["", "b", "y"]))
 
 
-@given(st.lists(_problems, max_size=4), st.lists(_known, max_size=3), st.sampled_from(_BACKENDS))
-def test_nothing_is_lost(problems: list[Problem], known: list[KnownFailure], backend: str) -> None:
-    """Each problem stays or is explained by a failure that applies; each of those that are strict shows or is one."""
-    attempt = Attempt("inference", backend, tuple(problems))
-    settled = _settle(attempt, *known)
-    active = [each for each in known if _applies(each, backend=backend)]
-    for problem in problems:
-        explained = any(each.stage == problem.stage and each.symptom in problem.message for each in active)
-        assert explained or problem in settled.problems
-    shown = [each for each in active if any(explains(each, problem) for problem in problems)]
-    missing = [each for each in active if each not in shown and is_strict(each, backend)]
-    assert len(settled.known) == len(shown)
-    assert sum("known failure" in each.message for each in settled.problems) == len(missing)
+@given(st.lists(_findings, max_size=4), st.lists(_known, max_size=3), st.sampled_from(_BACKENDS))
+def test_every_finding_stays_and_every_strict_known_failure_shows_or_is_a_finding(
+    findings: list[Finding], known: list[KnownFailure], backend: str
+) -> None:
+    settled = _settle(findings, *known, backend=backend)
+    active = [failure for failure in known if _applies(failure, backend=backend, depth="inductor")]
+    assert [(finding.stage, finding.message) for finding in settled[: len(findings)]] == [
+        (finding.stage, finding.message) for finding in findings
+    ]
+    for finding in settled[: len(findings)]:
+        explaining = [failure for failure in active if explains(failure, finding)]
+        assert finding.known == next(iter(explaining), None)
+    missing = [
+        failure
+        for failure in active
+        if is_strict(failure, backend) and not any(explains(failure, finding) for finding in findings)
+    ]
+    assert len(settled) - len(findings) == len(missing)
+    assert all("known failure" in finding.message for finding in settled[len(findings) :])
