@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from hopkit._torch.dynamo.protocols import realize
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.speculate import SpeculationPolicy, TracedBody, trace_body
 
-__all__ = ["BRANCHES", "ONCE", "look", "names_of", "probe", "traced"]
+__all__ = ["BRANCHES", "ONCE", "look", "names_of", "probe", "seen", "traced"]
 
 ONCE = SpeculationPolicy(outer_values_pass=True, guards_outer_state=True, aliasing=True, input_mutation=True)
 """The policy of a body that runs once, as that of hopkit.wrap."""
@@ -59,6 +60,24 @@ def look(program: Callable[..., Any], inspect: Callable[..., Any], *args: Any, d
         raise
     finally:
         _inspections.pop()
+
+
+class _Seen(Exception):
+    """The end of a trace whose program need not run."""
+
+
+def seen(program: Callable[..., Any], inspect: Callable[..., Any], *args: Any, dynamic: bool | None = None) -> Any:
+    """Trace a program up to its call of `probe`, and return what ``inspect(tx, *vts)`` returns. Raises its error."""
+    results: list[Any] = []
+
+    def inspect_and_stop(tx: Any, *vts: Any) -> Any:
+        results.append(inspect(tx, *vts))
+        raise _Seen
+
+    with contextlib.suppress(_Seen):
+        look(program, inspect_and_stop, *args, dynamic=dynamic)
+    (result,) = results
+    return result
 
 
 def traced(tx: Any, body: Any, args: Sequence[Any], policy: SpeculationPolicy = ONCE) -> TracedBody:

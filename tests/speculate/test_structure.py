@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.speculate.structure import Merged, compare
-from tests.speculate.probe import look, probe, traced
+from tests.speculate.probe import look, probe, seen, traced
 
 X = torch.arange(6.0).reshape(2, 3) + 1
 
@@ -79,12 +79,8 @@ def merged(tx: Any, *returned: Any) -> Merged:
 
 def slots(*texts: str) -> list[str]:
     """Return the places of the slots of results, which are texts of expressions of ``x``."""
-    places: list[str] = []
-
-    def inspect(tx: Any, *returned: Any) -> None:
-        places.extend(slot.place for slot in merged(tx, *returned).slots)
-
-    look(function(f"probe({', '.join(texts)})"), inspect, X)
+    program = function(f"probe({', '.join(texts)})")
+    places: list[str] = seen(program, lambda tx, *returned: [slot.place for slot in merged(tx, *returned).slots], X)
     return places
 
 
@@ -95,7 +91,7 @@ def refusal(*texts: str) -> str:
     return str(error.value)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(STRUCTURES, st.integers(0, 1))
 def test_the_structure_built_of_the_slots_of_a_body_is_that_body_s_result(text: str, body: int) -> None:
     left, right = filled(text, 0), filled(text, 1)
@@ -207,7 +203,7 @@ def test_attributes_that_only_one_body_sets_are_refused() -> None:
         return box
 
     with pytest.raises(torch._dynamo.exc.Unsupported, match="two returns attributes inside, more"):
-        look(lambda x: probe(Box(x.sin()), other(x)), lambda tx, *returned: merged(tx, *returned) and None, X)
+        seen(lambda x: probe(Box(x.sin()), other(x)), merged, X)
 
 
 def made_later(x: torch.Tensor) -> Any:
@@ -279,7 +275,7 @@ def test_two_equal_objects_of_the_enclosing_program_are_refused(make: Callable[[
     """The program may change the result: that changes one of the two."""
     left, right = make(), make()
     with pytest.raises(torch._dynamo.exc.Unsupported, match=r"of the enclosing program, at result.* can't be compared"):
-        look(lambda x: probe(left, right), lambda tx, *returned: merged(tx, *returned) and None, X)
+        seen(lambda x: probe(left, right), merged, X)
 
 
 @pytest.mark.parametrize(
@@ -311,16 +307,13 @@ def test_a_generator_is_refused() -> None:
 def test_numbers_of_two_types_are_refused(left: str, right: str, said: str) -> None:
     program = function(f"probe([{left}], [{right}])")
     with pytest.raises(torch._dynamo.exc.Unsupported) as error:
-        look(program, lambda tx, *returned: merged(tx, *returned) and None, torch.ones(5, 3), dynamic=True)
+        seen(program, merged, torch.ones(5, 3), dynamic=True)
     assert said in str(error.value)
 
 
 def test_a_symbol_and_an_integer_are_a_slot() -> None:
-    def inspect(tx: Any, *returned: Any) -> None:
-        (slot,) = merged(tx, *returned).slots
-        assert slot.place == "result[0]"
-
-    look(function("probe([x.shape[0]], [3])"), inspect, torch.ones(5, 3), dynamic=True)
+    (slot,) = seen(function("probe([x.shape[0]], [3])"), merged, torch.ones(5, 3), dynamic=True).slots
+    assert slot.place == "result[0]"
 
 
 def test_what_a_body_created_belongs_to_the_program_afterwards() -> None:
