@@ -11,7 +11,7 @@ from hopkit.goldens import read_case
 from hopkit.records import STANDARD_VARIANTS
 from hopkit.stages import all_stages
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 DEVICES = {name: variant.device for name, variant in STANDARD_VARIANTS.items()}
 
 

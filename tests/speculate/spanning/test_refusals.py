@@ -30,7 +30,7 @@ from tests.speculate.torch_source import BEGIN, reached
 pytestmark = pytest.mark.supported_torch
 
 SIDE_EFFECTS = ("check_allowed_side_effect", "validate_deferred_attr_mutations")
-PAGE = Path(__file__).parents[2] / "docs" / "speculation.md"
+PAGE = Path(__file__).parents[3] / "docs" / "speculation.md"
 ROW = re.compile(r"^\| `([\w.]+)` \| `([^`]+)` \| (?:`(\w+)`|(\S.*?)) \|$", re.MULTILINE)
 
 

@@ -18,7 +18,7 @@ from hopkit.speculate.events import phase
 
 pytestmark = pytest.mark.supported_torch
 
-_ROOT = Path(__file__).parents[2]
+_ROOT = Path(__file__).parents[3]
 _PROGRAM = """
 import json
 import torch

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-PROGRAM = Path(__file__).parent / "told_of_compiling.py"
+PROGRAM = Path(__file__).parent / "off_and_on.py"
 MODES = ("without", "off", "on")
 
 

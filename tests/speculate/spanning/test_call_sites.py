@@ -27,7 +27,7 @@ from hopkit.stages.session import capture_case
 pytestmark = pytest.mark.supported_torch
 
 NAMES = ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening")
-PAGE = Path(__file__).parents[2] / "docs" / "speculation.md"
+PAGE = Path(__file__).parents[3] / "docs" / "speculation.md"
 ROW = re.compile(r"^\| `([\w.]+)`(?: \((\d)\))? \| (.*?) \| (.*?) \|$", re.MULTILINE)
 
 

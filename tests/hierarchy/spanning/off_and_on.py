@@ -1,6 +1,6 @@
 """Compiles a few models in processes of their own, and tells all that comes out as JSON.
 
-``python told_of_compiling.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
+``python off_and_on.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
 ``on``. Each has a process, forked from one that has imported torch's compiler and compiled nothing; the answer has a
 line for each. Nothing here may import hopkit before MODE says so. Graphs in caches are dropped between them.
 """

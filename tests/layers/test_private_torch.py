@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-_PACKAGE = Path(__file__).parents[1] / "hopkit"
+_PACKAGE = Path(__file__).parents[2] / "hopkit"
 _SEAM = _PACKAGE / "_torch"
 
 _PRIVATE_PATH = re.compile(

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PROGRAM = Path(__file__).parent / "alone.py"
+PROGRAM = Path(__file__).parent / "without_other_packages.py"
 
 
 def test_a_profiler_or_a_backend_can_use_it_alone() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hopkit.goldens import Heading, Label, Layout, Mismatch, check, read_all, triage
 from hopkit.stages import all_stages
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 LAYOUT = Layout.of(all_stages())
 
 CHANGES = {

@@ -11,7 +11,7 @@ import pytest
 
 from tests.speculate.torch_source import reached
 
-PAGE = Path(__file__).parents[2] / "docs" / "speculation.md"
+PAGE = Path(__file__).parents[3] / "docs" / "speculation.md"
 SECTION = re.compile(r"^## Function by function$(.*?)^### ", re.MULTILINE | re.DOTALL)
 ROW = re.compile(r"^\| (.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
 

@@ -161,7 +161,7 @@ def test_torchs_switch_stays_torchs() -> None:
     assert owner_of(before["switch"]).startswith("torch.")
     assert before["hopkit_switch"] is switch.operator
     _plain_region.__name__ = "gemm"
-    with pytest.raises(NameTaken, match=r"'flex_gemm'.*torch\..* and by .*test_layers"):
+    with pytest.raises(NameTaken, match=r"'flex_gemm'.*torch\..* and by .*test_compiler_layers"):
         hop(runs="once", namespace="flex")(_plain_region)
     assert dict(registered()) == before
 
