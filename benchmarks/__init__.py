@@ -1,1 +1,1 @@
-"""What is fast, measured: ratios of two ways in one run. Nothing here is asserted in a test."""
+"""Benchmarks: ratios of two ways in one run. No test asserts them."""

@@ -38,10 +38,10 @@ BENCHMARKS = {
     "speculation-all": speculation.whole_corpus,
 }
 OF_CASES = {"virtual_gpu": virtual_gpu.table, "virtual_gpu-all": virtual_gpu.whole_corpus}
-"""Those that run cases one after the other: patterns restrict them, and they say how far they are."""
+"""Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
 ON_REQUEST = frozenset({"speculation-all", "virtual_gpu-all"})
-"""What takes long, and is run where it is named only."""
+"""Slow benchmarks, which run only if they are named."""
 
 _WIDTH = 160
 
@@ -58,7 +58,7 @@ KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES}
     help=f"Only these cases ({', '.join(OF_CASES)}); repeatable.",
 )
 def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
-    """Measure what is meant to be fast, and print tables.
+    """Run benchmarks, and print tables.
 
     Without names all are run, but for those that take every case of the corpus (-all), which take long.
 
@@ -89,7 +89,7 @@ def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
 
 @contextlib.contextmanager
 def progress(console: Console) -> Iterator[virtual_gpu.OnProgress]:
-    """Gives the function to call with what is measured next, how many are done, and how many there are."""
+    """Yield a function to call with the name of the next measurement, the number done, and the number of all."""
     if not console.is_terminal:
         # Tables alone are on stdout, for whoever keeps them.
         yield lambda name, done, total: click.echo(f"[{done + 1}/{total}] {name}", err=True)

@@ -1,7 +1,7 @@
 """Seconds of a capture over those of a bare ``torch.compile`` of the same variant, in one process.
 
-The two take turns, so that both see the same machine; each compiles from nothing. The capture's seconds are all
-of `hopkit.capture`: reference runs, copies, hooks and texts included. Caches of torch are off for both, since a capture
+The two take turns, so that both see the same machine; each compiles from empty caches. The capture's seconds are all
+of `hopkit.capture`, with reference runs, copies, hooks and texts. Caches of torch are off for both, since a capture
 never uses them.
 """
 
@@ -38,7 +38,7 @@ def region(x: torch.Tensor) -> torch.Tensor:
 
 
 def bare(model: Block, x: torch.Tensor, backend: str, training: bool) -> None:
-    """What a user would write, from a fresh compiler."""
+    """Compile and run as a user would, after a reset of the compiler."""
     torch.compiler.reset()
     with pipeline.without_caches(), torch.set_grad_enabled(training):
         out = torch.compile(model, backend=backend, fullgraph=True, dynamic=False)(x)
@@ -53,10 +53,10 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def table() -> Table:
-    """Median seconds and their ratio, for each backend, in inference and training."""
+    """Return a table of median seconds and their ratio, for each backend, in inference and training."""
     torch.manual_seed(0)
     model, x = Block(), torch.randn(4, 8)
-    found = Table(
+    result = Table(
         "backend", "variant", "bare s", "capture s", "ratio", "spread", title="capture over bare torch.compile"
     )
     for backend, rounds in ROUNDS.items():
@@ -70,7 +70,7 @@ def table() -> Table:
                     seconds(lambda: capture(model, (x,), backend=backend, training=training, dynamic=False))  # noqa: B023
                 )
             ratios = sorted(b / a for a, b in zip(plain[1:], captured[1:], strict=True))
-            found.add_row(
+            result.add_row(
                 backend,
                 "training" if training else "inference",
                 f"{statistics.median(plain[1:]):.3f}",
@@ -78,4 +78,4 @@ def table() -> Table:
                 f"{statistics.median(ratios):.2f}",
                 f"{ratios[0]:.2f}-{ratios[-1]:.2f}",
             )
-    return found
+    return result

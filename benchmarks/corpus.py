@@ -1,6 +1,6 @@
 """The whole corpus with two workers, from an empty cache of object files and from a warm one, and its slowest cases.
 
-The caches of graphs are off in any capture; what is warm the second time are compiled kernels and headers.
+Every capture turns caches of graphs off; only compiled kernels and headers are warm the second time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SLOWEST = 10
 
 
 def run(cache: Path, output: Path) -> dict[str, Any]:
-    """One golden run of all cases in a process of its own, with that cache folder; its report as JSON."""
+    """Run the goldens of all cases in a new process with that cache folder; return its report as parsed JSON."""
     environment = {**os.environ, "TORCHINDUCTOR_CACHE_DIR": str(cache)}
     command = [sys.executable, "-m", "hopkit", "golden", "-n", "2", "--json", str(output)]
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
@@ -30,7 +30,7 @@ def run(cache: Path, output: Path) -> dict[str, Any]:
 
 
 def where_the_time_goes(name: str) -> str:
-    """The stages of a case that take longest, over all its variants on Inductor, with warm object files."""
+    """Return the slowest stages of a case, over all its variants on Inductor, with warm object files."""
     from hopkit.corpus.registry import find_cases
     from hopkit.errors import CaptureFailed
     from hopkit.records import STANDARD_VARIANTS
@@ -40,11 +40,11 @@ def where_the_time_goes(name: str) -> str:
     (case,) = find_cases([name])
     for variant in case.variants:
         try:
-            found = capture_case(case, STANDARD_VARIANTS[variant])
+            captured = capture_case(case, STANDARD_VARIANTS[variant])
         except CaptureFailed as error:
             spent[f"fails at {error.phase}"] += 0.0
             continue
-        for stage, seconds in found.seconds.items():
+        for stage, seconds in captured.seconds.items():
             spent[stage] += seconds if stage != "total" else 0.0
     # What follows the generated code is its compilation by the C++ compiler, and the run.
     longest = sorted(spent.items(), key=lambda item: -item[1])[:3]
@@ -55,7 +55,7 @@ def where_the_time_goes(name: str) -> str:
 
 
 def table() -> Group:
-    """Two tables: the runs, and the slowest cases of the cold one."""
+    """Return two tables: the runs, and the slowest cases of the cold run."""
     runs = Table("object files", "cases", "minutes", "cases a second", title="the whole corpus, two workers")
     with tempfile.TemporaryDirectory() as folder:
         reports = {}

@@ -1,4 +1,4 @@
-"""What a process of its own costs a case: seconds of an empty task, forked from a warm parent, over none."""
+"""The cost of a separate process for a case: seconds of an empty task in a fork of a warm parent."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ROUNDS = 30
 
 
 def nothing() -> None:
-    """The task: all that is measured is the process about it."""
+    """Do nothing: the benchmark measures only the process."""
 
 
 def table() -> Table:
-    """Median and extremes of the seconds of a forked task that does nothing, beside a call of it."""
+    """Return a table of the median and extreme seconds of a forked task that does nothing, and of a call of it."""
     warm_up()
     forked, called = [], []
     for _ in range(ROUNDS):
@@ -28,7 +28,7 @@ def table() -> Table:
         nothing()
         forked.append(between - start)
         called.append(time.perf_counter() - between)
-    found = Table("way", "median s", "least s", "most s", title=f"forking a case, {ROUNDS} times")
+    result = Table("way", "median s", "least s", "most s", title=f"forking a case, {ROUNDS} times")
     for name, measured in (("forked", forked), ("called", called)):
-        found.add_row(name, f"{statistics.median(measured):.4f}", f"{min(measured):.4f}", f"{max(measured):.4f}")
-    return found
+        result.add_row(name, f"{statistics.median(measured):.4f}", f"{min(measured):.4f}", f"{max(measured):.4f}")
+    return result

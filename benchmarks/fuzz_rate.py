@@ -1,8 +1,8 @@
-"""Fuzzing: programs drawn and judged a second, families of HOPs that are met, and lines of shrunk programs.
+"""Fuzzing: programs drawn and judged a second, families of HOPs in them, and lines of shrunk programs.
 
-Seconds are of the processor, of this process and its children: they do not depend on who else uses the machine, and
-are what a core of its own would take. The naive loop is what a user would write, over the same programs: without a
-process of its own, an oracle for structure, a reference in float64 or the calls that take the other branches.
+Seconds are processor seconds of this process and its children, so they do not depend on the load of the machine. The
+naive loop is what a user would write, over the same programs: without a separate process, an oracle for structure, a
+reference in float64, or calls that take the other branches.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ PLANTED: dict[str, Callable[[Program], bool]] = {
     "matmul in a region": lambda program: "region" in program.families and "@" in program.source,
     "write before a cond": lambda program: "_(" in program.source.partition("= torch.cond(")[0],
 }
-"""Failures as a faulty compiler would have them: of programs that have something in them."""
+"""Conditions on programs that stand for the failures of a faulty compiler."""
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """Seconds of the processor, children included."""
+    """Return the processor seconds of a call, with its children."""
     start = _used()
     run()
     return _used() - start
@@ -53,12 +53,12 @@ def seconds(run: Callable[[], object]) -> float:
 
 def _used() -> float:
     spent = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return sum(each.ru_utime + each.ru_stime for each in spent)
+    return sum(usage.ru_utime + usage.ru_stime for usage in spent)
 
 
 def drawn(count: int) -> list[Program]:
-    """Programs of one seed."""
-    found: list[Program] = []
+    """Draw programs of one seed."""
+    sample: list[Program] = []
 
     @seed(0)
     @settings(
@@ -71,35 +71,35 @@ def drawn(count: int) -> list[Program]:
     )
     @given(programs())
     def note(program: Program) -> None:
-        found.append(program)
+        sample.append(program)
 
     note()
-    return found
+    return sample
 
 
 def judge(chosen: list[Program], backend: str) -> None:
-    """What ``hopkit fuzz`` does with each program."""
+    """Judge each program as ``hopkit fuzz`` does."""
     for program in chosen:
         isolated(functools.partial(judge_program, program, backend)).value()
 
 
 def naive(chosen: list[Program], backend: str) -> None:
-    """What a user would write."""
+    """Compare each program with eager torch, as a user would."""
     for program in chosen:
         sample = program.sample()
         with torch.no_grad():
             try:
                 torch.compiler.reset()
-                found = torch.compile(sample.fn, backend=backend)(*sample.args)
-                torch.testing.assert_close(found, sample.fn(*sample.args))
+                output = torch.compile(sample.fn, backend=backend)(*sample.args)
+                torch.testing.assert_close(output, sample.fn(*sample.args))
             except Exception:  # torch refuses some programs, and that is the end of them in either loop
                 continue
 
 
 def taken_by(run: Callable[[list[Program], str], None], chosen: list[Program], backend: str) -> float:
-    """Seconds that a loop takes with a cache of its own, so that the second has nothing of what the first compiled.
+    """Return the seconds of a loop with a new cache folder, so that the second loop reuses nothing of the first.
 
-    The header that Inductor precompiles lies elsewhere; it is made before, once and for both.
+    The header that Inductor precompiles lies elsewhere; it is compiled beforehand, once for both.
     """
     with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, TORCHINDUCTOR_CACHE_DIR=folder):
         if backend == "inductor":
@@ -110,30 +110,30 @@ def taken_by(run: Callable[[list[Program], str], None], chosen: list[Program], b
 
 
 def shrunk_lines(fails: Callable[[Program], bool]) -> int:
-    """Lines of the smallest program that hypothesis finds."""
+    """Return the number of lines of the smallest program that hypothesis finds."""
     options = settings(max_examples=2000, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     return count_lines(find(programs(), fails, settings=options).source)
 
 
 def table() -> Group:
-    """Three tables: rates, families, and lines."""
+    """Return three tables: rates, families, and lines."""
     stay_single_threaded()
     warm_up()
-    found: list[Program] = []
-    taken = seconds(lambda: found.extend(drawn(DRAWN)))
+    sample: list[Program] = []
+    taken = seconds(lambda: sample.extend(drawn(DRAWN)))
     rates = Table("what", "programs", "a second", "aim", "naive loop", "over it", title="programs a second and core")
-    rates.add_row("drawn", str(len(found)), f"{len(found) / taken:.0f}", "300", "-", "-")
-    distinct = list({program.source: program for program in found}.values())
+    rates.add_row("drawn", str(len(sample)), f"{len(sample) / taken:.0f}", "300", "-", "-")
+    distinct = list({program.source: program for program in sample}.values())
     for backend, count in JUDGED.items():
         # Spread over the run: hypothesis begins with small ones.
         chosen = distinct[:: max(1, len(distinct) // count)][:count]
         ours, theirs = (count / taken_by(run, chosen, backend) for run in (judge, naive))
         rates.add_row(backend, str(count), f"{ours:.2f}", f"{AIMS[backend]:g}", f"{theirs:.2f}", f"{ours / theirs:.2f}")
-    met = Counter(family for program in found for family in program.families)
-    families = Table("family", "programs", title=f"families of HOPs in {len(found)} programs")
+    met = Counter(family for program in sample for family in program.families)
+    families = Table("family", "programs", title=f"families of HOPs in {len(sample)} programs")
     for name in FAMILIES:
         families.add_row(name, str(met[name]))
-    here = {name: fails for name, fails in PLANTED.items() if any(map(fails, found))}
+    here = {name: fails for name, fails in PLANTED.items() if any(map(fails, sample))}
     lines = {name: shrunk_lines(fails) for name, fails in here.items()}
     shrunk = Table("planted failure", "lines", title="shrunk programs (aim: a median of at most 15 lines)")
     for name, count in lines.items():

@@ -11,15 +11,15 @@ PATTERNS = ("cond/*",)
 
 
 def table() -> Table:
-    """Cases and seconds for each number of workers; a first run, thrown away, warms the object files for both."""
+    """Return a table of cases and seconds for each number of workers, after a run that warms the object files."""
     run_golden(PATTERNS, limits=Limits(workers=2))
-    found = Table("workers", "cases", "seconds", "cases a second", "over one worker", title="golden tests")
+    result = Table("workers", "cases", "seconds", "cases a second", "over one worker", title="golden tests")
     alone = 0.0
     for workers in (1, 2):
         report = run_golden(PATTERNS, limits=Limits(workers=workers))
         rate = len(report.results) / report.seconds
         alone = alone or rate
-        found.add_row(
+        result.add_row(
             str(workers), str(len(report.results)), f"{report.seconds:.1f}", f"{rate:.2f}", f"{rate / alone:.2f}"
         )
-    return found
+    return result

@@ -1,11 +1,11 @@
-"""What recording call hierarchies costs: the share of Dynamo's time that is spent inside the hooks, counted.
+"""The cost of recording call hierarchies: the share of Dynamo's time inside the hooks.
 
-Each function of Dynamo that has a hook is marked twice, outside of the hook and inside: what passes between two marks
-is the hook, with all that installs it. Annotations cost time themselves, so the same program is compiled as often
-with them and nothing between them, and that is taken off. What passes between two marks is the least of several runs,
-since another process may have had the processor in one of them; the calls are the same in all runs.
-Beside it stands, timed in the same runs, what RFC-0051 proposes: a walk of the frames for each node, which compares
-their module stacks and makes a list. The garbage collector waits: where it falls says nothing of who made the garbage.
+Each function of Dynamo with a hook is marked twice, outside of the hook and inside: the time between two marks is that
+of the hook and its installation. Marks cost time themselves, so the same program is compiled as often with marks and
+no hooks, and that time is subtracted. The time between two marks is the least of several runs, since another process
+may have had the processor in one of them; the calls are the same in all runs.
+The same runs time the proposal of RFC-0051: a walk of the frames for each node, which compares their module stacks
+and makes a list. The garbage collector is off, because it may run in code that made none of the garbage.
 The last line counts calls into hopkit, with recording and without.
 """
 
@@ -38,7 +38,7 @@ BLOCKS = (
     "torch._dynamo.output_graph.OutputGraph.subtracer",
     "torch._dynamo.variables.nn_module.record_nn_module_stack",
 )
-"""What has a hook: functions, and functions that give a block."""
+"""Functions of Dynamo that have a hook, and functions that return a context manager and have one."""
 
 RUNS = 3
 
@@ -116,17 +116,17 @@ class Annotations:
         return marked
 
     def block(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        """Of a function that gives a block, mark what its generator does: what makes a block of that is Python's."""
+        """Mark the steps of the generator of a context manager, without Python's code around it."""
         make, moments, now = inspect.unwrap(original), self.moments, time.perf_counter_ns
 
         @contextmanager
         def marked(*args: Any, **kwargs: Any) -> Iterator[Any]:
             moments.append(now())
             steps = make(*args, **kwargs)
-            given = next(steps)
+            block = next(steps)
             moments.append(now())
             try:
-                yield given
+                yield block
             finally:
                 moments.append(now())
                 try:
@@ -137,7 +137,7 @@ class Annotations:
         return marked
 
     def walked(self, create_proxy: Callable[..., Any], walk: Callable[[Any], None]) -> Callable[..., Any]:
-        """Have the frames walked for each node that calls something."""
+        """Walk the frames for each call node."""
 
         def create_and_walk(tracer: Any, kind: str, *args: Any, **kwargs: Any) -> Any:
             proxy = create_proxy(tracer, kind, *args, **kwargs)
@@ -155,7 +155,7 @@ class Annotations:
 
 
 def walk(frame: Any) -> None:
-    """The RFC's proposal: from the frame outwards, a module where the stack has grown, else a function."""
+    """Walk as the RFC proposes: from the frame outwards, a module if the stack has grown, else a function."""
     entries: list[dict[str, str]] = []
     while frame is not None:
         parent = getattr(frame, "parent", None)
@@ -167,12 +167,12 @@ def walk(frame: Any) -> None:
 
 
 def no_walk(frame: Any) -> None:
-    """What the walk is compared with."""
+    """Walk nothing, as the baseline of `walk`."""
 
 
 @contextmanager
 def marked(marks: Annotations, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
-    """Mark what has hooks outside of ``hooks`` and inside."""
+    """Mark the hooked functions outside of ``hooks`` and inside."""
     with ExitStack() as patches:
 
         def wrap(paths: Sequence[str], wrapper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
@@ -190,7 +190,7 @@ def marked(marks: Annotations, hooks: AbstractContextManager[None], walk: Callab
 
 
 class Cost(NamedTuple):
-    """Of one program: the graph, seconds that Dynamo took without hooks, seconds in hooks, seconds of walks."""
+    """The graph of one program, and seconds of Dynamo without hooks, of hooks and of walks."""
 
     graph: torch.fx.GraphModule
     dynamo: float
@@ -199,7 +199,7 @@ class Cost(NamedTuple):
 
 
 def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
-    """Compile a program several times, in turn with recording and without."""
+    """Compile a program several times, alternately with recording and without."""
     on, off = [], []
     seconds = []
     for _ in range(RUNS):
@@ -212,19 +212,19 @@ def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
         with torch.no_grad(), marked(marks, hierarchy.record(), walk):
             graph, _ = compiled(build())
         on.append(marks)
-    hooks = total([each.spans() for each in on]) - total([each.spans() for each in off])
-    walks = total([each.walks for each in on]) - total([each.walks for each in off])
+    hooks = total([run.spans() for run in on]) - total([run.spans() for run in off])
+    walks = total([run.walks for run in on]) - total([run.walks for run in off])
     return Cost(graph, min(seconds), hooks, walks)
 
 
 def total(runs: list[list[int]]) -> float:
-    """The sum, in seconds, of the least that each span took."""
-    return sum(min(each) for each in zip(*runs, strict=True)) / 1e9
+    """Return the sum, in seconds, of the least duration of each span."""
+    return sum(min(span) for span in zip(*runs, strict=True)) / 1e9
 
 
 @contextmanager
 def calls_into_hopkit() -> Iterator[list[str]]:
-    """The names of hopkit's own functions that Python calls inside the block."""
+    """Yield the names of hopkit's functions that Python calls inside the block."""
     home = str(Path(hopkit.__file__).parent)
     called: list[str] = []
 
@@ -232,16 +232,16 @@ def calls_into_hopkit() -> Iterator[list[str]]:
         if event == "call" and frame.f_code.co_filename.startswith(home):
             called.append(frame.f_code.co_qualname)
 
-    before = sys.getprofile()
+    old_profiler = sys.getprofile()
     sys.setprofile(see)
     try:
         yield called
     finally:
-        sys.setprofile(before)
+        sys.setprofile(old_profiler)
 
 
 def compiled(program: Callable[[torch.Tensor], torch.Tensor]) -> tuple[torch.fx.GraphModule, float]:
-    """Dynamo's graph of a program, and the seconds of the processor that it took."""
+    """Return Dynamo's graph of a program, and the processor seconds that it took."""
     graphs: list[torch.fx.GraphModule] = []
 
     def backend(gm: torch.fx.GraphModule, inputs: Any) -> torch.fx.GraphModule:
@@ -265,15 +265,15 @@ def compiled(program: Callable[[torch.Tensor], torch.Tensor]) -> tuple[torch.fx.
 
 
 def calls(program: Callable[[torch.Tensor], torch.Tensor], block: AbstractContextManager[None]) -> int:
-    """How often hopkit is called while a program is compiled inside a block."""
+    """Return the number of calls of hopkit's functions while a program is compiled inside a block."""
     with torch.no_grad(), block, calls_into_hopkit() as called:
         compiled(program)
     return len(called)
 
 
 def table() -> Table:
-    """For each program: nodes, seconds of Dynamo, the share in hooks, that of the walk, bytes of lists."""
-    found = Table(
+    """Return a table: nodes, seconds of Dynamo, shares of hooks and walks, and bytes of lists of each program."""
+    result = Table(
         "program",
         "nodes",
         "Dynamo s",
@@ -290,8 +290,8 @@ def table() -> Table:
         graph, dynamo, hooks, walks = cost(build)
         nodes = [node for node in graph.graph.nodes if "call_hierarchy" in node.meta]
         lists = {id(node.meta["call_hierarchy"]): node.meta["call_hierarchy"] for node in nodes}
-        size = sum(each.__sizeof__() for each in lists.values()) / len(nodes)
-        found.add_row(
+        size = sum(stack.__sizeof__() for stack in lists.values()) / len(nodes)
+        result.add_row(
             name,
             str(len(nodes)),
             f"{dynamo:.2f}",
@@ -302,5 +302,5 @@ def table() -> Table:
             f"{size:.0f}",
         )
     on, off = calls(Nested(25), hierarchy.record()), calls(Nested(25), nullcontext())
-    found.caption = f"calls into hopkit while 25 nested modules are compiled: {on:,} when recording, {off:,} when not"
-    return found
+    result.caption = f"calls into hopkit while 25 nested modules are compiled: {on:,} when recording, {off:,} when not"
+    return result

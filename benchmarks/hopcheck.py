@@ -1,4 +1,4 @@
-"""What hopcheck costs on ordinary programs: processor seconds of each group of layers, by program."""
+"""The cost of hopcheck on ordinary programs: processor seconds of each group of layers, by program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rotary(q: torch.Tensor, k: torch.Tensor, cos: torch.Tensor, sin: torch.Tenso
 
 
 def programs() -> dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]]:
-    """The programs, with arguments of ordinary sizes."""
+    """Return the programs, with arguments of ordinary sizes."""
     perceptron = torch.nn.Sequential(torch.nn.Linear(128, 256), torch.nn.GELU(), torch.nn.Linear(256, 128))
     q, table = torch.rand(2, 8, 32, 64), torch.rand(32, 64)
     return {
@@ -41,19 +41,19 @@ def programs() -> dict[str, tuple[Callable[..., Any], tuple[torch.Tensor, ...]]]
 
 
 def processor_seconds() -> tuple[float, float]:
-    """The processor seconds of this process, and those of processes that it started and that have ended."""
+    """Return the processor seconds of this process, and those of its children that have ended."""
     own, children = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return own.ru_utime + own.ru_stime, children.ru_utime + children.ru_stime
 
 
 def table() -> Table:
-    """Processor seconds of hopcheck, those of the C++ compiler apart; what is imported once is not counted."""
-    found = Table("program", "layers", "seconds", "C++ compiler", title="hopcheck")
+    """Return a table of processor seconds of hopcheck and of the C++ compiler, without imports."""
+    result = Table("program", "layers", "seconds", "C++ compiler", title="hopcheck")
     hopkit.hopcheck(torch.sin, (torch.ones(3),))
     for name, (program, args) in programs().items():
         for layers, names in LAYERS.items():
-            before = processor_seconds()
+            started = processor_seconds()
             hopkit.hopcheck(program, args, layers=names).raise_if_failed()
-            own, children = (after - first for after, first in zip(processor_seconds(), before, strict=True))
-            found.add_row(name, layers, f"{own:.2f}", f"{children:.2f}")
-    return found
+            own, children = (end - start for end, start in zip(processor_seconds(), started, strict=True))
+            result.add_row(name, layers, f"{own:.2f}", f"{children:.2f}")
+    return result

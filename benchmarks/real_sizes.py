@@ -1,7 +1,7 @@
-"""The virtual GPU at real sizes: seconds of the processor for models and reductions, and in how many kernels ran.
+"""The virtual GPU at real sizes: processor seconds for models and reductions, and the part for kernels.
 
-Each program runs in a process of its own, once it has compiled another: generated, lowered and interpreted, with
-backward where it is trained.
+Each program runs in a new process that has compiled another program. Its seconds are those of generating, lowering and
+interpreting, with backward in training.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hopkit.vgpu import interpret, virtual_gpu
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """What is compiled, for which tensor, and the seconds that it may take."""
+    """A function to compile, its input, and the seconds that it may take."""
 
     name: str
     make: Callable[[], Callable[[torch.Tensor], object]]
@@ -64,7 +64,7 @@ PROGRAMS = (
 
 
 def measure(program: Program) -> tuple[float, float]:
-    """Seconds from the call to the result, and those of them in which kernels were interpreted."""
+    """Return the seconds from the call to the result, and the part in which kernels were interpreted."""
     interpreted = 0.0
     launch = interpret.InterpretedKernel.run
 
@@ -88,8 +88,8 @@ def measure(program: Program) -> tuple[float, float]:
 
 
 def table() -> Table:
-    found = Table("program", "s", "of these interpreted", "aim", title="the virtual GPU at real sizes")
+    result = Table("program", "s", "of these interpreted", "aim", title="the virtual GPU at real sizes")
     for program in PROGRAMS:
         total, interpreted = isolated(lambda program=program: measure(program), timeout=600).value()
-        found.add_row(program.name, f"{total:.1f}", f"{interpreted:.2f}", f"{program.aim:.0f}")
-    return found
+        result.add_row(program.name, f"{total:.1f}", f"{interpreted:.2f}", f"{program.aim:.0f}")
+    return result

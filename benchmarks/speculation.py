@@ -1,9 +1,9 @@
 """Dynamo's time with hopkit's engine under torch's HOPs, over that with torch's own, and how both grow.
 
-Both engines are timed in turn in one process, up to the moment at which Dynamo hands its graph to the backend: made-up
-programs in time of the processor, the corpus by the clock. What grows is counted too: calls of functions, which do not
-depend on what else the machine does. Where their number grows as the size to the power of 1, tracing is linear. Beside
-all calls stand those of hopkit's own functions; beside the size, how many nodes the graphs have.
+Both engines are timed in turn in one process, until Dynamo passes its graph to the backend: synthetic programs in
+processor seconds, the corpus by the clock. Calls of functions are counted too, because they do not depend on the load
+of the machine. If their number grows as the size to the power of 1, tracing is linear. The table has all calls and
+those of hopkit's functions, the size, and the number of nodes of the graphs.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ wrap = torch.ops.higher_order.wrap
 
 
 def wrap_outputs(count: int) -> Program:
-    return lambda x: wrap(lambda x: [x + each for each in range(count)], x)
+    return lambda x: wrap(lambda x: [x + number for number in range(count)], x)
 
 
 def cond_outputs(count: int) -> Program:
     def branch(x: torch.Tensor) -> list[torch.Tensor]:
-        return [x + each for each in range(count)]
+        return [x + number for number in range(count)]
 
     return lambda x: torch.cond(x.sum() > 0, branch, branch, (x,))
 
@@ -70,11 +70,11 @@ def conds(count: int) -> Program:
 def freevars(hop: Callable[[Callable[[torch.Tensor], Any], torch.Tensor], Any]) -> Callable[[int], Program]:
     def build(count: int) -> Program:
         def program(x: torch.Tensor) -> Any:
-            closed_over = [x + each for each in range(count)]
+            closed_over = [x + number for number in range(count)]
 
             def body(x: torch.Tensor) -> torch.Tensor:
-                for each in closed_over:
-                    x = x + each
+                for tensor in closed_over:
+                    x = x + tensor
                 return x
 
             return hop(body, x)
@@ -99,8 +99,8 @@ def _around(hop: Callable[..., Any], inner: Program) -> Program:
 
 
 def one_cond(body: Program, x: torch.Tensor) -> torch.Tensor:
-    found: torch.Tensor = torch.cond(x.sum() > 0, body, lambda x: x.cos(), (x,))
-    return found
+    output: torch.Tensor = torch.cond(x.sum() > 0, body, lambda x: x.cos(), (x,))
+    return output
 
 
 PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
@@ -116,10 +116,10 @@ PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
 
 @contextmanager
 def traced_alone() -> Iterator[None]:
-    """Nothing but tracing grows with the depth: no limit of recursion is met.
+    """Raise the recursion limit and skip a pass, so that only tracing grows with the depth.
 
-    The pass that inlines what is called once is left out: in torch 2.13 and 2.15 it goes through each subgraph once for
-    every way to choose some of those around it, so that with each level it takes twice as long.
+    The pass inlines subgraphs that are called once. In torch 2.13 and 2.15 it visits each subgraph once for every
+    subset of those around it, so that each level doubles its time.
     """
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION))
@@ -132,7 +132,7 @@ def traced_alone() -> Iterator[None]:
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """The garbage collector waits: where it falls says nothing of who made the garbage."""
+    """Turn the garbage collector off, because it may run in code that made none of the garbage."""
     gc.collect()
     gc.disable()
     try:
@@ -142,23 +142,23 @@ def without_collection() -> Iterator[None]:
 
 
 def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
-    """Seconds of the processor until Dynamo hands its graph over, and the graph."""
-    found = []
+    """Return the processor seconds until Dynamo passes its graph to the backend, and the graph."""
+    graphs = []
 
     def backend(gm: torch.fx.GraphModule, inputs: Any) -> Callable[..., Any]:
-        found.append((time.process_time(), gm))
+        graphs.append((time.process_time(), gm))
         return gm
 
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad(), without_collection(), traced_alone():
         start = time.process_time()
         torch.compile(program, backend=backend, fullgraph=True)(torch.ones(2))
-    ((end, graph),) = found
+    ((end, graph),) = graphs
     return end - start, graph
 
 
 def profiled(program: Program, engine: str) -> list[Any]:
-    """The functions that are called, Python's and C's: entries of `cProfile`."""
+    """Return the calls of Python and C functions, as entries of `cProfile`."""
     profile = cProfile.Profile()
     torch.compiler.reset()
     with ENGINES[engine](), torch.no_grad(), traced_alone():
@@ -168,24 +168,24 @@ def profiled(program: Program, engine: str) -> list[Any]:
 
 
 def calls(entries: Sequence[Any]) -> int:
-    """How many calls there are."""
+    """Return the number of calls."""
     return sum(entry.callcount for entry in entries)
 
 
 def calls_of(entries: Sequence[Any], code: CodeType) -> int:
-    """How many calls there are of one function."""
+    """Return the number of calls of one function."""
     return sum(entry.callcount for entry in entries if entry.code is code)
 
 
 def own_calls(entries: Sequence[Any]) -> int:
-    """How many calls there are of functions of hopkit's, and of C functions by these."""
+    """Return the number of calls of hopkit's functions, and of C functions by these."""
     own = [entry for entry in entries if not isinstance(entry.code, str) and _HERE in entry.code.co_filename]
     built_in = (called for entry in own for called in entry.calls or () if isinstance(called.code, str))
     return calls(own) + sum(called.callcount for called in built_in)
 
 
 def nodes_of(graph: torch.fx.GraphModule) -> int:
-    """How many nodes all graphs of a program have."""
+    """Return the number of nodes of all graphs of a program."""
     return sum(len(module.graph.nodes) for module in graph.modules() if isinstance(module, torch.fx.GraphModule))
 
 
@@ -194,12 +194,12 @@ COUNTED: dict[str, tuple[str, Callable[[Sequence[Any]], int]]] = {
     "hopkit calls": ("hopkit", calls),
     "hopkit's own": ("hopkit", own_calls),
 }
-"""What is counted with which engine."""
+"""The counter and the engine of each column."""
 
 
 def timed() -> Table:
-    """A row for each program and size: milliseconds of both engines."""
-    found = _a_row_for_each("torch ms", "hopkit ms", "ratio", title="Dynamo with hopkit's engine and with torch's own")
+    """Return a table with a row for each program and size: milliseconds of both engines."""
+    result = _a_row_for_each("torch ms", "hopkit ms", "ratio", title="Dynamo with hopkit's engine and with torch's own")
     for name, (build, sizes) in PROGRAMS.items():
         for size in sizes:
             program = build(size)
@@ -209,18 +209,18 @@ def timed() -> Table:
             for repeat in range(REPEATS):
                 for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
                     times[engine].append(dynamo(program, engine)[0])
-            medians = (f"{1000 * statistics.median(each):.1f}" for each in times.values())
+            medians = (f"{1000 * statistics.median(measured):.1f}" for measured in times.values())
             ratios = [new / old for old, new in zip(*times.values(), strict=True)]
-            found.add_row(name, str(size), *medians, spread(ratios))
-        found.add_section()
-    return found
+            result.add_row(name, str(size), *medians, spread(ratios))
+        result.add_section()
+    return result
 
 
 def grown() -> Table:
-    """A row for each program and size: nodes, and calls with the power of the size by which their number grew."""
-    found = _a_row_for_each("nodes", *COUNTED, title="calls, and the power of the size by which they grow")
+    """Return a table with a row for each program and size: nodes, calls, and their growth as a power of the size."""
+    result = _a_row_for_each("nodes", *COUNTED, title="calls, and the power of the size by which they grow")
     for name, (build, sizes) in PROGRAMS.items():
-        before: dict[str, tuple[int, int]] = {}
+        previous: dict[str, tuple[int, int]] = {}
         for size in sizes:
             program = build(size)
             # After one that meets what Dynamo does once in a process.
@@ -229,33 +229,33 @@ def grown() -> Table:
             row = [name, str(size), f"{nodes_of(graph):,}"]
             for column, (engine, counted) in COUNTED.items():
                 now = size, counted(entries[engine])
-                row.append(f"{now[1]:,}{power(before.get(column), now)}")
-                before[column] = now
-            found.add_row(*row)
-        found.add_section()
-    return found
+                row.append(f"{now[1]:,}{power(previous.get(column), now)}")
+                previous[column] = now
+            result.add_row(*row)
+        result.add_section()
+    return result
 
 
 def _a_row_for_each(*columns: str, title: str) -> Table:
-    found = Table("what grows", title=title)
+    result = Table("what grows", title=title)
     for column in ("size", *columns):
-        found.add_column(column, justify="right", no_wrap=True)
-    return found
+        result.add_column(column, justify="right", no_wrap=True)
+    return result
 
 
-def power(before: tuple[int, int] | None, now: tuple[int, int]) -> str:
-    """The power of the size by which a count grew since the size before, as an exponent.
+def power(previous: tuple[int, int] | None, now: tuple[int, int]) -> str:
+    """Return the power of the size by which a count grew since the previous size, as an exponent.
 
     >>> power((2, 10), (4, 40)), power(None, (2, 10))
     (' ^2.00', '')
     """
-    if before is None or not before[1]:
+    if previous is None or not previous[1]:
         return ""
-    return f" ^{math.log(now[1] / before[1]) / math.log(now[0] / before[0]):.2f}"
+    return f" ^{math.log(now[1] / previous[1]) / math.log(now[0] / previous[0]):.2f}"
 
 
 def spread(ratios: Sequence[float]) -> str:
-    """Median and quartiles.
+    """Return the median and the quartiles as text.
 
     >>> spread([1.0, 2.0, 3.0, 4.0, 5.0])
     '3.00 (1.50-4.50)'
@@ -265,7 +265,7 @@ def spread(ratios: Sequence[float]) -> str:
 
 
 def corpus(*, whole: bool = False) -> Table:
-    """One row: the ratios over the cases of the corpus that have a body, one of each family unless it is the whole."""
+    """Return one row: ratios over the cases with a body, one of each family or, with ``whole``, all."""
     ratios, sums = [], dict.fromkeys(ENGINES, 0.0)
     for case in _cases(whole=whole):
         times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
@@ -277,38 +277,38 @@ def corpus(*, whole: bool = False) -> Table:
         except CaptureFailed:
             # A case of a refusal is over where Dynamo gives up: there is no time to compare.
             continue
-        medians = {engine: statistics.median(each) for engine, each in times.items()}
+        medians = {engine: statistics.median(measured) for engine, measured in times.items()}
         ratios.append(medians["hopkit"] / medians["torch"])
         sums = {engine: sums[engine] + medians[engine] for engine in ENGINES}
-    found = Table("cases", "torch s", "hopkit s", "ratio of sums", "ratio of a case", title="Dynamo over the corpus")
-    found.add_row(
+    result = Table("cases", "torch s", "hopkit s", "ratio of sums", "ratio of a case", title="Dynamo over the corpus")
+    result.add_row(
         str(len(ratios)),
-        *(f"{each:.2f}" for each in sums.values()),
+        *(f"{total:.2f}" for total in sums.values()),
         f"{sums['hopkit'] / sums['torch']:.3f}",
         spread(ratios),
     )
-    return found
+    return result
 
 
 def _cases(*, whole: bool) -> list[Case]:
-    found: dict[str, Case] = {}
+    chosen: dict[str, Case] = {}
     for case in all_cases():
         if not unmet(case):
-            found.setdefault(case.name if whole else case.family, case)
-    return list(found.values())
+            chosen.setdefault(case.name if whole else case.family, case)
+    return list(chosen.values())
 
 
 def _seconds(case: Case, engine: str) -> float:
     with ENGINES[engine](), without_collection():
-        found = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager", stages=("dynamo",))
-    return found.seconds["dynamo"]
+        captured = capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager", stages=("dynamo",))
+    return captured.seconds["dynamo"]
 
 
 def table() -> Group:
-    """A case of each family, and the synthetic programs."""
+    """Return the tables of a case of each family, and of the synthetic programs."""
     return Group(corpus(), timed(), grown())
 
 
 def whole_corpus() -> Table:
-    """All cases."""
+    """Return the table of all cases."""
     return corpus(whole=True)

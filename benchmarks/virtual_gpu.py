@@ -1,12 +1,12 @@
 """The virtual GPU: seconds from call to checked result, beside Inductor's C++ backend on the same cases, and kernels.
 
-The plainest case of each family is measured, or every case. Each variant that golden runs have of it on the virtual
-H200 is run in a process of its own: Inductor generates its code, the kernels are interpreted, outputs and gradients
-are compared with the reference, and every kernel is compiled to a cubin. The first variant of each case, on the CPU
-and through the same oracles, is what the C++ backend takes: to generate, to compile by the C++ compiler, to run, to
-compare. Each begins without the object files and cubins of others; headers are warm.
+The simplest case of each family is measured, or every case. Each golden variant on the virtual H200 runs in a new
+process: Inductor generates its code, the kernels are interpreted, outputs and gradients are compared with the
+reference, and every kernel is compiled to a cubin. The first variant of each case also runs on the CPU, through the
+same oracles, for the time of the C++ backend: to generate, to compile with the C++ compiler, to run, to compare. Each
+starts without the object files and cubins of others; headers are warm.
 
-Seconds are of the processor, of the process and its children: they do not depend on who else uses the machine.
+Seconds are processor seconds of the process and its children, so they do not depend on the load of the machine.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Measured = dict[tuple[str, str], "Run"]
 
 @dataclasses.dataclass(frozen=True)
 class KernelFound:
-    """What became of one kernel; ``reason`` says why it was not interpreted equal to the reference, if it was not."""
+    """The outcome of one kernel; ``reason`` is empty if it was interpreted equal to the reference."""
 
     name: str
     compiled: bool
@@ -55,7 +55,7 @@ class KernelFound:
 
 @dataclasses.dataclass(frozen=True)
 class Run:
-    """One variant on one of the two: seconds to the compared result and then to the cubins, kernels, what was wrong."""
+    """One variant on one backend: seconds to the compared result, then to the cubins, the kernels, any problem."""
 
     compared: float = 0.0
     cubins: float = 0.0
@@ -64,19 +64,19 @@ class Run:
 
     @property
     def checked(self) -> float:
-        """Seconds to the checked result: compared, and every kernel compiled."""
+        """The seconds to the checked result: compared, and every kernel compiled."""
         return self.compared + self.cubins
 
 
 @contextlib.contextmanager
-def gpus_noted(found: list[VirtualGpu]) -> Iterator[None]:
-    """Keep the virtual GPUs of captures, with the kernels that they made."""
+def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
+    """Append the virtual GPUs of captures, with their kernels, to ``gpus``."""
     original = session.virtual_gpu
 
     @contextlib.contextmanager
     def noting(name: str) -> Iterator[VirtualGpu]:
         with original(name) as gpu:
-            found.append(gpu)
+            gpus.append(gpu)
             yield gpu
 
     with mock.patch.object(session, "virtual_gpu", noting):
@@ -84,14 +84,14 @@ def gpus_noted(found: list[VirtualGpu]) -> Iterator[None]:
 
 
 def run(case: Case, variant: Variant) -> Run:
-    """Capture and judge a variant, then compile the kernels that were made for a virtual GPU; in a child."""
+    """Capture and judge a variant, then compile its kernels for a virtual GPU, in a child."""
     gpus: list[VirtualGpu] = []
     problems: list[str] = []
 
     def check() -> None:
         try:
-            found = session.capture_case(case, variant, stages=())
-            problems.extend(f"{each.stage}: {each.message}" for each in judge(found))
+            captured = session.capture_case(case, variant, stages=())
+            problems.extend(f"{finding.stage}: {finding.message}" for finding in judge(captured))
         except CaptureFailed as error:
             problems.append(f"{error.phase}: {error.message}")
 
@@ -106,7 +106,7 @@ def run(case: Case, variant: Variant) -> Run:
 
 
 def not_compiled(kernels: Sequence[Kernel]) -> dict[str, str]:
-    """Compile each kernel to a cubin; what Triton says of those that it does not take."""
+    """Compile each kernel to a cubin; return Triton's message for each that it refuses."""
     wrong = {}
     for kernel in kernels:
         try:
@@ -124,20 +124,20 @@ def _found(kernel: Kernel, wrong: dict[str, str], problem: str) -> KernelFound:
 
 
 def variants_of(patterns: Sequence[str]) -> list[tuple[Case, str]]:
-    """The cases that patterns name, each variant on the virtual GPU; raises `UsageError` where there is none."""
-    found = [
+    """Return the cases that patterns name, with their virtual GPU variants; raise `UsageError` if there is none."""
+    variants = [
         (case, name)
         for case in cases_of(patterns)
         for name in case.variants
         if STANDARD_VARIANTS[name].device == DEVICE and not unmet(case)
     ]
-    if not found:
+    if not variants:
         raise UsageError(f"no case that is named has a variant on {DEVICE}", hint="name others, or none: all are run")
-    return found
+    return variants
 
 
-def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
-    """Those of one case of each family: the one that is called simple, else the first."""
+def simplest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
+    """Return one case of each family: the case named simple, else the first."""
     chosen: dict[str, Case] = {}
     for case, _ in measured:
         if case.short_name == "simple":
@@ -147,20 +147,20 @@ def plainest(measured: Sequence[tuple[Case, str]]) -> list[tuple[Case, str]]:
 
 
 def whole_corpus(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
-    """The tables of all cases that patterns name; of every case without patterns."""
+    """Return the tables of all cases that patterns name; of every case without patterns."""
     return _tables(variants_of(patterns), on_progress)
 
 
 def table(patterns: Sequence[str] = (), on_progress: OnProgress = lambda name, done, total: None) -> Group:
-    """The tables of all cases that patterns name; of the plainest case of each family without patterns."""
+    """Return the tables of all cases that patterns name; of the simplest case of each family without patterns."""
     measured = variants_of(patterns)
-    return _tables(measured if patterns else plainest(measured), on_progress)
+    return _tables(measured if patterns else simplest(measured), on_progress)
 
 
 def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Group:
-    """Three tables: seconds of each variant, kernels, and those that are not interpreted equal to the reference.
+    """Return three tables: seconds of each variant, kernels, and kernels not interpreted equal to the reference.
 
-    Ctrl-C ends the measuring; the tables have what was measured by then.
+    Ctrl-C stops measuring; the tables have the results so far.
     """
     started = time.monotonic()
     virtual: Measured = {}
@@ -172,17 +172,17 @@ def _tables(measured: Sequence[tuple[Case, str]], on_progress: OnProgress) -> Gr
         started = time.monotonic()
         for done, (case, name) in enumerate(measured):
             on_progress(f"{case.name} {name}", done, len(measured))
-            found = _in_child(case, STANDARD_VARIANTS[name])
+            gpu_run = _in_child(case, STANDARD_VARIANTS[name])
             if beside[case.name] == name:
                 cpu[case.name, name] = _in_child(case, STANDARD_VARIANTS[_on_cpu(name)])
-            virtual[case.name, name] = found
+            virtual[case.name, name] = gpu_run
             _keep(warm, folder)
     how = f"{len(virtual)} of {len(measured)} variants, {(time.monotonic() - started) / 60:.1f} minutes by the clock"
     return Group(*_times(virtual, cpu), _totals(virtual, cpu, how), *_left(virtual))
 
 
 def _warm_up() -> None:
-    """Headers, and what Inductor asks of the C++ compiler: a loop on the GPU has parts on the CPU, too."""
+    """Compile headers, and run Inductor's queries of the C++ compiler: a loop on the GPU has parts on the CPU."""
     stay_single_threaded()
     warm_up()
     warm_up(device=DEVICE)
@@ -191,7 +191,7 @@ def _warm_up() -> None:
 
 
 def _on_cpu(name: str) -> str:
-    """The variant on the CPU that compiles the same program.
+    """Return the variant on the CPU that compiles the same program.
 
     >>> _on_cpu("fx_wrapper_training.virtual-h200"), _on_cpu("fx_wrapper.virtual-h200")
     ('training', 'inference')
@@ -211,7 +211,7 @@ def _in_child(case: Case, variant: Variant) -> Run:
 
 
 def _keep(warm: set[Path], folder: str) -> None:
-    """Remove what was cached since: cases have kernels in common, and the second of them would find the first's."""
+    """Remove the files cached since: cases share kernels, and the second case would reuse those of the first."""
     for path in Path(folder).rglob("*"):
         if path not in warm and not path.is_dir():
             path.unlink()
@@ -219,21 +219,21 @@ def _keep(warm: set[Path], folder: str) -> None:
 
 @contextlib.contextmanager
 def _with_empty_caches(folder: str) -> Iterator[None]:
-    """Caches that are empty at first; a kernel of Triton's is compiled again whenever it is asked for."""
+    """Start with empty caches, and have Triton compile a kernel again at each request."""
     settings = {"TORCHINDUCTOR_CACHE_DIR": folder, "TRITON_CACHE_DIR": folder, "TRITON_ALWAYS_COMPILE": "1"}
     with mock.patch.dict(os.environ, settings):
         yield
 
 
 def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
-    found = Table(
+    times = Table(
         "case", "variant", "kernels", "compared s", "cubins s", "to checked s", "C++ s", "C++ over it",
         title="seconds of the processor from call to checked result",
     )  # fmt: skip
     for key, gpu in virtual.items():
         cpp = cpu.get(key)
         ratio = cpp.compared / gpu.checked if cpp and _both_passed(gpu, cpp) else None
-        found.add_row(
+        times.add_row(
             *_named(key),
             str(len(gpu.kernels)),
             f"{gpu.compared:.2f}",
@@ -242,7 +242,7 @@ def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
             "-" if cpp is None else f"{cpp.compared:.2f}" + (" fails" if cpp.problem else ""),
             "-" if ratio is None else f"{ratio:.1f}",
         )
-    yield found
+    yield times
 
 
 def _named(key: tuple[str, str]) -> tuple[str, str]:
@@ -256,8 +256,8 @@ def _both_passed(gpu: Run, cpp: Run) -> bool:
 
 def _totals(virtual: Measured, cpu: Measured, how: str) -> Table:
     totals = Table("what", "figure", "of", "aim", title=f"the virtual GPU: {how}")
-    kernels = [kernel for found in virtual.values() for kernel in found.kernels]
-    spent = sum(found.cubins for found in virtual.values())
+    kernels = [kernel for gpu_run in virtual.values() for kernel in gpu_run.kernels]
+    spent = sum(gpu_run.cubins for gpu_run in virtual.values())
     count = f"{len(kernels)} kernels"
     both = [(virtual[key].checked, cpp.compared) for key, cpp in cpu.items() if _both_passed(virtual[key], cpp)]
     if both:
@@ -279,10 +279,10 @@ def _share(count: int, total: int) -> str:
 
 
 def _left(virtual: Measured) -> Iterator[Table]:
-    found = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
+    kernels = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
     for key, run in virtual.items():
         for kernel in run.kernels:
             if kernel.reason:
-                found.add_row(*_named(key), kernel.name, " ".join(kernel.reason.split())[:160])
-    if found.row_count:
-        yield found
+                kernels.add_row(*_named(key), kernel.name, " ".join(kernel.reason.split())[:160])
+    if kernels.row_count:
+        yield kernels

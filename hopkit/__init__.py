@@ -1,6 +1,6 @@
 """A reference library and test harness for PyTorch higher-order operators.
 
-The public names stand here and are imported when they are first used: ``import hopkit`` loads no torch.
+Public names are imported on first use: ``import hopkit`` loads no torch.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, attribute = _HOME[name]
-    found = importlib.import_module(module)
-    value = getattr(found, attribute) if attribute else found
+    loaded = importlib.import_module(module)
+    value = getattr(loaded, attribute) if attribute else loaded
     globals()[name] = value
     return value
 

@@ -1,4 +1,4 @@
-"""``python -m hopkit``: the command line, for where the script is not on the path."""
+"""``python -m hopkit``: the command line, if the script is not on the path."""
 
 from __future__ import annotations
 

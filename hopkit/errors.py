@@ -26,7 +26,7 @@ __all__ = [
 
 @renamed_attributes(cure="hint")
 class HopkitError(Exception):
-    """The base of all of hopkit's own exceptions; ``str()`` of one is a message for a person.
+    """The base of hopkit's exceptions; ``str()`` of one is a message for users.
 
     >>> raise HopkitError("what failed", hint="what to do")
     Traceback (most recent call last):
@@ -45,7 +45,7 @@ class HopkitError(Exception):
 
 
 class UsageError(HopkitError):
-    """The caller asked for something that does not exist or does not fit (exit code 2)."""
+    """An invalid argument, or a name that does not exist (exit code 2)."""
 
 
 class UnknownName(UsageError):
@@ -89,7 +89,7 @@ class UnsupportedTorch(HopkitError):
         self.name, self.version, self.feature = name, version, feature
         super().__init__(
             f"torch {version} has no {name}, which {feature} needs",
-            hint="`hopkit doctor --contract` shows where it went; docs/porting.md tells how to follow it",
+            hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to follow it",
         )
 
 
@@ -136,7 +136,7 @@ class WorkerLost(CaptureFailed):
 
 
 class GoldenMismatch(HopkitError, AssertionError):
-    """What a stage makes of a variant is not what was accepted; carries the diff."""
+    """The text of a stage differs from the accepted one; the message has the diff."""
 
 
 class DamagedGolden(HopkitError):
@@ -146,5 +146,5 @@ class DamagedGolden(HopkitError):
         self.path, self.line, self.what = path, line, what
         super().__init__(
             f"{path}:{line}: {what}",
-            hint=hint or "mend it by hand or restore it from version control; nothing was written",
+            hint=hint or "fix it by hand or restore it from version control; nothing was written",
         )

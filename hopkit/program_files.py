@@ -1,4 +1,4 @@
-"""Tell hopkit's own code from the programs that it holds: cases, bodies, examples of faults, and drawn programs."""
+"""Distinguish hopkit's own code from the programs that it holds: cases, bodies, examples of faults, drawn programs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ __all__ = ["is_own_code"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROGRAMS = tuple(
-    _PACKAGE / each
-    for each in ("corpus/cases", "corpus/matrix", "corpus/operators.py", "faults/examples", "strategies")
+    _PACKAGE / path
+    for path in ("corpus/cases", "corpus/matrix", "corpus/operators.py", "faults/examples", "strategies")
 )
 
 

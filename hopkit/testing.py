@@ -63,7 +63,7 @@ def assert_stage(capture: Capture, stage: StageName, expected: str, *, skip: int
     elif actual != expected:
         caller = _caller(skip)
         raise GoldenMismatch(
-            f"{_place(caller)}: {stage} is not what was accepted\n{_difference(expected, actual)}",
+            f"{_place(caller)}: {stage} differs from the accepted text\n{_difference(expected, actual)}",
             hint=f"to accept it: {_accept_command(caller)}",
         )
 

@@ -20,7 +20,7 @@ hypothesis.settings.load_profile("ci")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs a GPU where there is none, and what is promised only for versions of torch that run in full."""
+    """Skip tests that need a GPU if there is none, and tests for fully supported versions of torch on others."""
     _skip_without_gpu([item for item in items if item.get_closest_marker("gpu")])
     running = torch_minor()
     if running in SUPPORTED:

@@ -1,4 +1,4 @@
-"""hopkit without the libraries of its extras: what needs one says so in a line that names the extra."""
+"""Without the library of an extra, a feature that needs it raises an error of one line that names the extra."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ sys.meta_path[sys.meta_path.index(PathFinder)] = Without
 
 
 def run_without(missing: set[str], code: str) -> subprocess.CompletedProcess[str]:
-    """Run code in a process where some libraries can't be imported."""
+    """Run code in a process that can't import some libraries."""
     program = _WITHOUT.format(missing=missing) + code
     return subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=False, timeout=300
@@ -40,7 +40,7 @@ def run_without(missing: set[str], code: str) -> subprocess.CompletedProcess[str
 
 
 def _imports_at_import(tree: ast.Module) -> Iterator[tuple[str, bool]]:
-    """The libraries of extras that a module imports when it is imported, and whether inside of `needed_for`."""
+    """Yield the libraries of extras that a module imports at its import, and True if inside of `needed_for`."""
 
     def visit(node: ast.AST, guarded: bool) -> Iterator[tuple[str, bool]]:
         for child in ast.iter_child_nodes(node):
@@ -65,7 +65,7 @@ def _imports_at_import(tree: ast.Module) -> Iterator[tuple[str, bool]]:
 
 
 def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
-    """Or in a package whose ``__init__`` has the guard, or in a module that only such a one imports."""
+    """Also allowed: a package whose ``__init__`` has the guard, or a module that only such a package imports."""
     behind = {
         # Imported where a kernel is interpreted, behind the guard in `hopkit.vgpu.interpret`.
         "hopkit/_torch/triton/interpreter.py": {"numpy"},
@@ -82,10 +82,14 @@ def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
     unguarded = {}
     for path in sorted((_ROOT / "hopkit").rglob("*.py")):
         name = path.relative_to(_ROOT).as_posix()
-        found = {library for library, guarded in _imports_at_import(ast.parse(path.read_text())) if not guarded}
-        found -= set().union(*(libraries for prefix, libraries in behind.items() if name.startswith(prefix)))
-        if found:
-            unguarded[name] = found
+        unguarded_libraries = {
+            library for library, guarded in _imports_at_import(ast.parse(path.read_text())) if not guarded
+        }
+        unguarded_libraries -= set().union(
+            *(libraries for prefix, libraries in behind.items() if name.startswith(prefix))
+        )
+        if unguarded_libraries:
+            unguarded[name] = unguarded_libraries
     assert unguarded == {}
 
 
@@ -121,7 +125,7 @@ def test_a_module_that_a_library_lacks_keeps_python_s_error() -> None:
         import hypothesis.no_such_module  # noqa: F401
 
 
-def test_what_is_installed_is_enough() -> None:
+def test_require_accepts_installed_extras() -> None:
     require(*EXTRAS, purpose="a test")
 
 
@@ -142,7 +146,7 @@ def test_what_is_installed_is_enough() -> None:
         ),
     ],
 )
-def test_an_import_says_in_one_line_which_extra_is_missing(missing: set[str], code: str, message: str) -> None:
+def test_an_import_error_names_the_missing_extra_in_one_line(missing: set[str], code: str, message: str) -> None:
     done = run_without(missing, code)
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == f"hopkit.extras.ExtraMissing: {message}"

@@ -1,4 +1,4 @@
-"""The assertions of `hopkit.testing`: what they compare, what they say, and how they accept into a source file."""
+"""The assertions of `hopkit.testing`: comparisons, messages, and accepting into a source file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COS = SIN.replace("sin", "cos")
 
 
 def captured(**texts: str) -> Capture:
-    """A capture that holds texts only; nothing is compiled."""
+    """Return a capture that has only texts; nothing is compiled."""
     stages = {name: Stage(name, order, normalize=str) for order, name in enumerate(texts)}
     artifacts = StageMap({stages[name]: (Artifact(stages[name], text),) for name, text in texts.items()})
     return Capture(artifacts, (), (), (), 1, 1, {}, "fake", STANDARD_VARIANTS["inference"])
@@ -49,7 +49,7 @@ Imported = Callable[[str], ModuleType]
 
 @pytest.fixture
 def imported(tmp_path: Path) -> Imported:
-    """Writes a source file and imports it; ``file.__file__`` is where it is."""
+    """Return a function that writes a source file and imports it; ``file.__file__`` is its path."""
     count = 0
 
     def write_and_import(source: str) -> ModuleType:
@@ -106,7 +106,7 @@ class TestComparing:
         expecttest.assert_expected_inline(
             str(caught.value),
             """\
-checks_1.py:4: dynamo is not what was accepted
+checks_1.py:4: dynamo differs from the accepted text
 --- expected
 +++ actual
 @@ -1 +1,3 @@
@@ -193,7 +193,7 @@ def check(capture):
 @pytest.mark.usefixtures("accepting")
 class TestAccepting:
     def accepted(self, module: ModuleType, capture: Capture, monkeypatch: pytest.MonkeyPatch) -> str:
-        """The source after accepting; comparing must then pass, and accepting again change nothing."""
+        """Return the source after accepting; comparing must then pass, and accepting again change nothing."""
         module.check(capture)
         source = text_of(module)
         again = import_file(Path(str(module.__file__)).with_name("again.py"), source)
@@ -302,7 +302,7 @@ def forward(self, x):
             pytest.param('eval("""assert_stage(capture, "dynamo", \'old\')""")', "no source|not in the", id="eval"),
         ],
     )
-    def test_what_can_not_be_rewritten_is_refused(self, call: str, message: str, imported: Imported) -> None:
+    def test_source_that_can_not_be_rewritten_is_refused(self, call: str, message: str, imported: Imported) -> None:
         source = f'from hopkit.testing import assert_stage\nOLD = "old"\n\ndef check(capture):\n    {call}\n'
         module = imported(source)
         with pytest.raises(UsageError, match=message):
@@ -310,7 +310,7 @@ def forward(self, x):
         assert text_of(module) == source
 
     @pytest.mark.parametrize("strange", ["\u03bb", "\r", "\0"])
-    def test_what_expecttest_can_not_write_is_refused(self, strange: str, imported: Imported) -> None:
+    def test_text_that_expecttest_can_not_write_is_refused(self, strange: str, imported: Imported) -> None:
         module = imported(ONE)
         with pytest.raises(UsageError, match=r"checks_1\.py:4: expecttest can't write " + re.escape(repr(strange))):
             module.check(captured(dynamo=strange))
@@ -418,7 +418,7 @@ for number in sys.argv[2:]:
 
 
 def accept_in_processes(path: Path, shares: list[list[int]]) -> str:
-    """Accept the checks of a file in as many processes as there are shares, all at once; gives the file's text."""
+    """Accept the checks of a file in as many processes as there are shares, all at once; return the file's text."""
     source = "from hopkit.testing import assert_stage\n" + "".join(
         f'\ndef check_{number}(capture):\n    assert_stage(capture, "dynamo", """""")\n' for number in range(24)
     )
@@ -451,8 +451,8 @@ def accept_in_processes(path: Path, shares: list[list[int]]) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def test_processes_that_accept_at_once_give_what_one_gives(tmp_path: Path) -> None:
-    """Also: neither pytest nor hypothesis nor torch is needed."""
+def test_processes_that_accept_at_once_write_the_same_as_one(tmp_path: Path) -> None:
+    """Accepting needs neither pytest nor hypothesis nor torch."""
     serial = accept_in_processes(tmp_path / "serial.py", [list(range(24))])
     parallel = accept_in_processes(tmp_path / "parallel.py", [list(range(first, 24, 4)) for first in range(4)])
     assert parallel == serial

@@ -1,4 +1,4 @@
-"""What code can be patched in: the callables that modules of torch, and the classes in them, have by name."""
+"""The callables of torch's modules and classes, by name: the places where code can be patched."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ def attributes() -> dict[tuple[str, str], Any]:
     >>> attributes()["torch", "cond"] is torch.cond
     True
     """
-    found: dict[tuple[str, str], Any] = {}
+    callables: dict[tuple[str, str], Any] = {}
     for name, module in list(sys.modules.items()):
         if not name.startswith(("torch.", "torch")) or not isinstance(module, types.ModuleType):
             continue
         for key, value in list(vars(module).items()):
             if callable(value):
-                found[name, key] = value
+                callables[name, key] = value
             if isinstance(value, type) and value.__module__ == name:
-                found |= {(f"{name}.{key}", inner): each for inner, each in vars(value).items() if callable(each)}
-    return found
+                callables |= {
+                    (f"{name}.{key}", inner): member for inner, member in vars(value).items() if callable(member)
+                }
+    return callables
 
 
-def changed_attributes(before: dict[tuple[str, str], Any]) -> list[tuple[str, str]]:
-    """Return the names that have another value than in ``before``, which `attributes` made."""
-    return [key for key, value in attributes().items() if key in before and before[key] is not value]
+def changed_attributes(old_attributes: dict[tuple[str, str], Any]) -> list[tuple[str, str]]:
+    """Return the names whose value differs from that in ``old_attributes``, an earlier result of `attributes`."""
+    return [key for key, value in attributes().items() if key in old_attributes and old_attributes[key] is not value]

@@ -1,4 +1,4 @@
-"""What torch itself gets wrong in some versions, in tests that hold in the others."""
+"""Errors of torch in some versions, for tests that pass on the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["torch_fails"]
 
 
 def torch_fails(versions: str, reason: str, *, raises: type[BaseException]) -> pytest.MarkDecorator:
-    """A strict known failure of a test in these versions of torch: where torch is mended, the test fails.
+    """Return a strict xfail mark for these versions of torch: once torch is fixed, the test fails.
 
     >>> torch_fails(">=1.0", "torch refuses it", raises=RuntimeError).kwargs["strict"]
     True

@@ -43,12 +43,12 @@ _SWITCHES: Mapping[str, Callable[[], tuple[Any, str]]] = MappingProxyType(
 
 @contextlib.contextmanager
 def _deterministic(enabled: bool) -> Iterator[None]:
-    before = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
+    previous = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
     torch.use_deterministic_algorithms(enabled)
     try:
         yield
     finally:
-        torch.use_deterministic_algorithms(before[0], warn_only=before[1])
+        torch.use_deterministic_algorithms(previous[0], warn_only=previous[1])
 
 
 _BLOCKS: Mapping[str, Callable[[Any], contextlib.AbstractContextManager[None]]] = MappingProxyType(

@@ -51,7 +51,7 @@ class _ProbeResult:
 def has(name: str) -> bool:
     """Return whether a capability is present. Raises `UnknownName` for a feature without a probe.
 
-    Return False for a HOP or a device type that this torch does not know.
+    Return False for a HOP or a device type that this torch does not have.
 
     >>> has("hop:cond"), has("device:cpu"), has("hop:no_such_operator")
     (True, True, False)

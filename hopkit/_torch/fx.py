@@ -30,7 +30,7 @@ def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 
 
 def readable(gm: torch.fx.GraphModule) -> str:
-    """The text of a graph and its subgraphs, with shapes, strides and devices, and frames named as by Python 3.12."""
+    """Return the text of a graph and its subgraphs, with shapes, strides and devices, and Python 3.12's frame names."""
     with _comprehensions_inlined(gm):
         return str(gm.print_readable(print_output=False, include_stride=True, include_device=True, colored=False))
 
@@ -41,7 +41,7 @@ _FRAME = re.compile(r'^ *File "[^"\n]*", line \d+, in (.+)$')
 
 @contextlib.contextmanager
 def _comprehensions_inlined(gm: torch.fx.GraphModule) -> Iterator[None]:
-    """Name the frame of a comprehension as Python 3.12 and later do (PEP 709): by the function that it stands in."""
+    """Name the frame of a comprehension as Python 3.12 and later do (PEP 709): by the enclosing function."""
     traced = [
         (node, trace)
         for module in gm.modules()

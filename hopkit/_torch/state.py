@@ -32,14 +32,14 @@ class StateItem:
     name: str
     read: Callable[[], Any]
     write: Callable[[Any], None]
-    same: Callable[[Any, Any], bool] = lambda before, after: bool(before == after)
+    same: Callable[[Any, Any], bool] = lambda old, new: bool(old == new)
 
 
 def _config(name: str, module: Callable[[], Any]) -> StateItem:
-    def write(before: Mapping[str, Any]) -> None:
+    def write(saved: Mapping[str, Any]) -> None:
         config = module()
         now = config.get_config_copy()
-        for key, value in before.items():
+        for key, value in saved.items():
             if now.get(key) != value:
                 setattr(config, key, value)
 
@@ -50,13 +50,13 @@ def _read_cuda_rng() -> list[torch.Tensor]:
     return torch.cuda.get_rng_state_all() if torch.cuda.is_initialized() else []  # type: ignore[no-untyped-call]
 
 
-def _write_cuda_rng(before: list[torch.Tensor]) -> None:
-    if before:
-        torch.cuda.set_rng_state_all(before)
+def _write_cuda_rng(saved: list[torch.Tensor]) -> None:
+    if saved:
+        torch.cuda.set_rng_state_all(saved)
 
 
-def _same_tensors(before: list[torch.Tensor], after: list[torch.Tensor]) -> bool:
-    return len(before) == len(after) and all(map(torch.equal, before, after))
+def _same_tensors(old: list[torch.Tensor], new: list[torch.Tensor]) -> bool:
+    return len(old) == len(new) and all(map(torch.equal, old, new))
 
 
 def _read_numpy_rng() -> Any:
@@ -64,16 +64,16 @@ def _read_numpy_rng() -> Any:
     return numpy.random.get_state() if numpy is not None else None
 
 
-def _same_numpy_rng(before: Any, after: Any) -> bool:
-    if before is None or after is None:
-        return before is after
-    (name, keys, *rest), (name_after, keys_after, *rest_after) = before, after
+def _same_numpy_rng(old: Any, new: Any) -> bool:
+    if old is None or new is None:
+        return old is new
+    (name, keys, *rest), (name_after, keys_after, *rest_after) = old, new
     return bool(name == name_after and rest == rest_after and (keys == keys_after).all())
 
 
-def _write_numpy_rng(before: Any) -> None:
-    if before is not None:
-        sys.modules["numpy"].random.set_state(before)
+def _write_numpy_rng(saved: Any) -> None:
+    if saved is not None:
+        sys.modules["numpy"].random.set_state(saved)
 
 
 _AUTOCAST_DEVICES = ("cpu", "cuda")
@@ -86,8 +86,8 @@ def _read_autocast() -> tuple[Any, ...]:
     return (devices, torch.is_autocast_cache_enabled())
 
 
-def _write_autocast(before: tuple[Any, ...]) -> None:
-    devices, cache = before
+def _write_autocast(saved: tuple[Any, ...]) -> None:
+    devices, cache = saved
     for device, (enabled, dtype) in zip(_AUTOCAST_DEVICES, devices, strict=True):
         torch.set_autocast_enabled(device, enabled)
         torch.set_autocast_dtype(device, dtype)
@@ -99,34 +99,36 @@ def _read_determinism() -> tuple[bool, bool]:
     return torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
 
 
-def _write_determinism(before: tuple[bool, bool]) -> None:
-    torch.use_deterministic_algorithms(before[0], warn_only=before[1])
+def _write_determinism(saved: tuple[bool, bool]) -> None:
+    torch.use_deterministic_algorithms(saved[0], warn_only=saved[1])
 
 
 def _read_anomaly() -> tuple[bool, bool]:
     return torch.is_anomaly_enabled(), torch.is_anomaly_check_nan_enabled()
 
 
-def _write_anomaly(before: tuple[bool, bool]) -> None:
-    torch.autograd.set_detect_anomaly(*before)
+def _write_anomaly(saved: tuple[bool, bool]) -> None:
+    torch.autograd.set_detect_anomaly(*saved)
 
 
-def _same_objects(before: list[Any], after: list[Any]) -> bool:
-    return len(before) == len(after) and all(old is new for old, new in zip(before, after, strict=True))
+def _same_objects(old_objects: list[Any], new_objects: list[Any]) -> bool:
+    return len(old_objects) == len(new_objects) and all(
+        old is new for old, new in zip(old_objects, new_objects, strict=True)
+    )
 
 
 def _read_function_modes() -> list[Any]:
     return list(need("torch.overrides._get_current_function_mode_stack", feature=_FEATURE)())
 
 
-def _write_function_modes(before: list[Any]) -> None:
+def _write_function_modes(saved: list[Any]) -> None:
     pop, push = (
         need("torch.overrides._pop_mode", feature=_FEATURE),
         need("torch.overrides._push_mode", feature=_FEATURE),
     )
     while _read_function_modes():
         pop()
-    for mode in before:
+    for mode in saved:
         push(mode)
 
 
@@ -134,12 +136,12 @@ def _read_dispatch_modes() -> list[Any]:
     return list(need("torch.utils._python_dispatch._get_current_dispatch_mode_stack", feature=_FEATURE)())
 
 
-def _write_dispatch_modes(before: list[Any]) -> None:
+def _write_dispatch_modes(saved: list[Any]) -> None:
     pop = need("torch.utils._python_dispatch._pop_mode", feature=_FEATURE)
     push = need("torch.utils._python_dispatch._push_mode", feature=_FEATURE)
     while _read_dispatch_modes():
         pop()
-    for mode in before:
+    for mode in saved:
         push(mode)
 
 
@@ -147,8 +149,8 @@ def _read_frame_callback() -> Any:
     return need("torch._C._dynamo.eval_frame.get_eval_frame_callback", feature=_FEATURE)()
 
 
-def _write_frame_callback(before: Any) -> None:
-    need("torch._C._dynamo.eval_frame.set_eval_frame", feature=_FEATURE)(before)
+def _write_frame_callback(saved: Any) -> None:
+    need("torch._C._dynamo.eval_frame.set_eval_frame", feature=_FEATURE)(saved)
 
 
 def _set_grad_mode(enabled: bool) -> None:
@@ -160,28 +162,28 @@ def _read_environment() -> dict[str, str]:
     return dict(os.environ)
 
 
-def _write_environment(before: dict[str, str]) -> None:
-    for name in set(os.environ) - set(before):
+def _write_environment(saved: dict[str, str]) -> None:
+    for name in set(os.environ) - set(saved):
         del os.environ[name]
-    os.environ.update(before)
+    os.environ.update(saved)
 
 
-def _write_warning_filters(before: list[Any]) -> None:
+def _write_warning_filters(saved: list[Any]) -> None:
     # C code and `catch_warnings` hold the list object itself.
-    warnings.filters[:] = before  # type: ignore[index]
+    warnings.filters[:] = saved  # type: ignore[index]
 
 
 def _read_hops() -> dict[str, Any]:
     return dict(need("torch._ops._higher_order_ops", feature=_FEATURE))
 
 
-def _write_hops(before: dict[str, Any]) -> None:
-    need("torch._ops._higher_order_ops", feature=_FEATURE).update(before)
+def _write_hops(saved: dict[str, Any]) -> None:
+    need("torch._ops._higher_order_ops", feature=_FEATURE).update(saved)
 
 
-def _hops_kept(before: dict[str, Any], after: dict[str, Any]) -> bool:
+def _hops_kept(saved: dict[str, Any], current: dict[str, Any]) -> bool:
     # Lazy imports of torch may add a HOP; no HOP may change or disappear.
-    return all(after.get(name) is hop for name, hop in before.items())
+    return all(current.get(name) is hop for name, hop in saved.items())
 
 
 RESTORED: tuple[StateItem, ...] = (
@@ -233,18 +235,18 @@ def snapshot() -> dict[str, Any]:
     return {item.name: item.read() for item in RESTORED}
 
 
-def changed(before: Mapping[str, Any]) -> list[str]:
+def changed(saved: Mapping[str, Any]) -> list[str]:
     """Return the names of the items that differ from a `snapshot`."""
-    return [item.name for item in RESTORED if not item.same(before[item.name], item.read())]
+    return [item.name for item in RESTORED if not item.same(saved[item.name], item.read())]
 
 
 @contextlib.contextmanager
 def restored() -> Iterator[None]:
     """Restore every item of `RESTORED` that the block changed, even if it raises."""
-    before = snapshot()
+    saved = snapshot()
     try:
         yield
     finally:
         for item in RESTORED:
-            if not item.same(before[item.name], item.read()):
-                item.write(before[item.name])
+            if not item.same(saved[item.name], item.read()):
+                item.write(saved[item.name])

@@ -137,7 +137,7 @@ def check_supported(version: str | None = None) -> None:
 @functools.cache
 def _warn_of_newer(version: str) -> None:
     warnings.warn(
-        f"hopkit was not tried on torch {version} (the newest known is {SUPPORTED[-1]}); it goes on. "
+        f"hopkit was not tried on torch {version} (the newest known is {SUPPORTED[-1]}); it continues. "
         "`hopkit doctor --contract` shows which private names moved",
         stacklevel=3,
     )

@@ -13,7 +13,7 @@ Author = Literal["hop", "operator", "program"]
 
 @dataclasses.dataclass(frozen=True)
 class Hints:
-    """How to fix a failure, in the terms of each author."""
+    """Hints for fixing a failure, in the terms of each author."""
 
     hop: str
     operator: str

@@ -1,4 +1,4 @@
-"""Flatten a program's result: containers that pytree knows, and objects of the author's classes."""
+"""Flatten a program's result: containers registered in pytree, and objects of the author's classes."""
 
 from __future__ import annotations
 

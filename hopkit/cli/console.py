@@ -1,4 +1,4 @@
-"""Where commands print: in colour on a terminal, plainly elsewhere. Rich is imported when something is printed."""
+"""The consoles of the commands: colours on a terminal, plain text elsewhere. Printing imports rich."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ NO_COLOR = "hopkit.no_color"
 
 
 def stdout() -> Console:
-    """A console on standard output, which prints text as it is: no markup, no highlighting of numbers.
+    """Return a console on standard output, without markup and highlighting of numbers.
 
-    What a terminal would obey stands there as an escape (`printable`): what is printed is what a program wrote.
+    It prints control sequences as escapes (`printable`), because the text may come from a user's program.
     """
     from hopkit.cli.safe_console import SafeConsole
 
@@ -29,7 +29,7 @@ def stdout() -> Console:
 
 
 def complain(text: str) -> None:
-    """Print a text on standard error, with what a terminal would obey as escapes."""
+    """Print a text on standard error, with control sequences as escapes."""
     from hopkit.normalize import printable
 
     click.echo(printable(text), err=True)

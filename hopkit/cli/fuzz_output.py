@@ -1,4 +1,4 @@
-"""What ``hopkit fuzz`` prints: progress while it searches, then the failures and the known failures as tables."""
+"""The output of ``hopkit fuzz``: progress during the search, then tables of failures and known failures."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OUTPUT_LINES = 12
 
 @contextlib.contextmanager
 def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]:
-    """Gives the function to call with the report as it grows: a bar on a terminal, else a line for each failure."""
+    """Yield a function that shows the growing report: a bar on a terminal, else a line for each failure."""
     console.print(f"seed {plan.seed}, backends {', '.join(plan.backends)}, {plan.seconds:g} s")
     if not console.is_terminal:
         yield _Lines(console)
@@ -64,8 +64,8 @@ class _Lines:
 
 
 def _status(report: Report) -> str:
-    found = f"{_count(len(report.groups), 'failure')}, " if report.groups else ""
-    return f"{found}{report.programs} programs, {_rate(report):.1f} a second"
+    failures = f"{_count(len(report.groups), 'failure')}, " if report.groups else ""
+    return f"{failures}{report.programs} programs, {_rate(report):.1f} a second"
 
 
 def _count(number: int, what: str) -> str:
@@ -73,7 +73,7 @@ def _count(number: int, what: str) -> str:
 
 
 def print_report(console: Console, plan: Plan, report: Report) -> None:
-    """Print what was found, each cause once, and what is known; nothing is wider than 80 columns but paths."""
+    """Print the failures, one for each cause, and the known failures. Only paths are wider than 80 columns."""
     width = min(console.width, _WIDTH)
     groups = report.groups
     if groups:
@@ -130,7 +130,7 @@ def _print_failure(console: Console, number: int, group: FailureGroup, folder: P
     if failure.like:
         console.print(f"perhaps the known failure: {failure.like}", style="yellow", soft_wrap=False, width=width)
     if not failure.shrunk:
-        console.print("it is not shrunk to the end; a higher --shrink gives it more time")
+        console.print("shrinking stopped early; a higher --shrink allows more time")
     console.print(_program(failure.source))
     console.print(f"case:   {case_path(folder, failure)}")
     console.print(f"script: {script_path(folder, failure)}\n")
@@ -142,7 +142,7 @@ def _print_known(console: Console, known: KnownGroup, width: int) -> None:
 
 
 def _covered(plan: Plan, report: Report) -> str:
-    """What had a turn: modes and families with the number of their programs, and what had none."""
+    """Yield the modes and families with the number of their programs, and those without a program."""
     from hopkit.strategies.families import FAMILIES
 
     modes = [str(turn) for turn in plan.turns]
@@ -161,7 +161,7 @@ def _counted(what: str, names: Sequence[str], counts: Mapping[str, int]) -> Iter
 
 
 def _program(source: str) -> str:
-    """The text of a program without the making of its inputs."""
+    """Return the text of a program without the code that makes its inputs."""
     return source.split("\n\n\ndef make_inputs")[0].strip()
 
 

@@ -1,4 +1,4 @@
-"""What is printed of a golden run when it is over: the failures first, at the end the table."""
+"""The output after a golden run: the failures first, at the end the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MEMBERS = 6
 
 
 def print_report(console: Console, report: GoldenReport, *, triage: bool) -> None:
-    """Print a run: failures with their diffs (with ``triage``, groups of them), what was written, the table."""
+    """Print a run: failures with their diffs (with ``triage``, groups of them), the written files, the table."""
     for result in report.results:
         if result.status is Status.FAILED:
             _print_failure(console, result, report, diffs=not triage)
@@ -95,7 +95,7 @@ def _summary(report: GoldenReport) -> str:
     counts = report.counts()
     parts = [f"{counts.get(status, 0)} {status}" for status in Status]
     others = (("orphans", report.orphans), ("texts differ", report.differing), ("errors", report.errors))
-    parts += [f"{len(found)} {what}" for what, found in others if found]
+    parts += [f"{len(members)} {what}" for what, members in others if members]
     if report.interrupted:
         parts.append(f"interrupted by {report.interrupted} with {report.unfinished} to go")
     cases = "1 case" if len(report.results) == 1 else f"{len(report.results)} cases"

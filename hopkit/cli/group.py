@@ -1,4 +1,4 @@
-"""The ``hopkit`` command: finds its subcommands, and turns what they raise into one line and an exit code."""
+"""The ``hopkit`` command: find the subcommands, and turn their exceptions into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ DEBUG = "hopkit.debug"
 # A command is imported when its name is typed; its line in `hopkit --help` stands here for that reason.
 _COMMANDS: Mapping[str, str] = MappingProxyType(
     {
-        "golden": "Run the golden tests: every case through the compiler, against what was accepted.",
+        "golden": "Run the golden tests: compile every case, and compare with the accepted texts.",
         "list": "List the cases, the stages, the HOPs or the known failures.",
-        "show": "Print what one stage makes of a case.",
+        "show": "Print the text of one stage of a case.",
         "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
         "new": "Write a case file that runs.",
-        "fuzz": "Draw programs with HOPs inside, and keep those that the compiler gets wrong.",
+        "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",
         "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",
-        "gpu": "Run cases on the GPU of this machine, and compare their code with that for a virtual one.",
+        "gpu": "Run cases on the GPU of this machine, and compare their code with that for a virtual GPU.",
         "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
     }
 )
 
 
 class Failed(Exception):
-    """A command has printed what is wrong; it ends with exit code 1."""
+    """The command has printed its error; it ends with exit code 1."""
 
 
 class _Group(click.Group):
@@ -67,20 +67,20 @@ class _Group(click.Group):
             ctx.exit(2 if isinstance(error, UsageError) else 1)
         except KeyboardInterrupt as interrupt:
             name = signal_name(interrupt)
-            complain(f"\nhopkit: interrupted by {name}; the cases that still ran were stopped")
+            complain(f"\nhopkit: interrupted by {name}; the running cases were stopped")
             ctx.exit(exit_code(interrupt))
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(hopkit.__version__, prog_name="hopkit")
 def main() -> None:
-    """See what torch.compile makes of higher-order operators, and hold it to what was accepted.
+    """Capture how torch.compile compiles higher-order operators, and compare with accepted texts.
 
     \b
     hopkit golden                            run every golden test
-    hopkit golden cond --accept              accept what has changed in the cond cases
+    hopkit golden cond --accept              accept the changes in the cond cases
     hopkit show cond/nested --stage dynamo   print one graph
-    hopkit new --hop cond cond/mine          begin a case of your own
+    hopkit new --hop cond cond/mine          start your own case
 
     Exit codes: 0 passed, 1 something failed, 2 a wrong command line, 130, 143 and 129 ended by SIGINT, SIGTERM, SIGHUP.
     """

@@ -25,7 +25,7 @@ def _remember(key: str) -> Callable[[click.Context, click.Parameter, bool], None
 
 
 def common(command: Command) -> Command:
-    """``--no-color`` and ``--debug``, which every command has."""
+    """Add the options of every command: ``--no-color`` and ``--debug``."""
     for name, key, text in (
         ("--debug", DEBUG, "Show Python's traceback of an error."),
         ("--no-color", NO_COLOR, "Print without colour; so does the variable NO_COLOR, and so does a pipe."),
@@ -37,8 +37,8 @@ def common(command: Command) -> Command:
 golden_dir = click.option(
     "--golden-dir",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the goldens. [default: golden/ of the checkout, else those that hopkit was installed with; "
-    "for other people's cases golden/ beside their file]",
+    help="The folder of the goldens. [default: golden/ of the checkout, else that of the installed hopkit; for "
+    "cases of other projects golden/ beside their file]",
 )
 
 case_file = click.option(
@@ -53,5 +53,5 @@ variant = click.option("--variant", help="The variant. [default: the case's firs
 engine = click.option(
     "--engine",
     type=click.Choice(ENGINES),
-    help="What traces the bodies of torch's own HOPs: torch itself, or hopkit.speculate in its place. [default: torch]",
+    help="The engine that traces the bodies of torch's HOPs: torch's, or hopkit.speculate. [default: torch]",
 )

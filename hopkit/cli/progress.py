@@ -1,4 +1,4 @@
-"""What is printed while cases run: a bar on a terminal, a line for each case elsewhere."""
+"""The output while cases run: a bar on a terminal, a line for each case elsewhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STYLES = {Status.PASSED: "green", Status.FAILED: "bold red", Status.KNOWN: "yell
 
 @contextlib.contextmanager
 def progress(console: Console) -> Iterator[Callable[[CaseResult, int, int], None]]:
-    """Gives the function to call with each result, how many there are by then, and how many there will be."""
+    """Yield a function to call with each result, the number of results so far, and the number of all."""
     if not console.is_terminal:
         yield lambda result, done, total: _line(console, result, done, total)
         return

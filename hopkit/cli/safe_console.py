@@ -18,10 +18,10 @@ class SafeConsole(Console):
     """A console that prints no control character of a text: only its own colours and bars reach the terminal."""
 
     def render_str(self, text: str, **kwargs: Any) -> Text:
-        """The text as rich styles it, with what a terminal would obey as escapes; cells of tables come here too."""
+        """Return the styled text with control sequences as escapes; rich calls this for cells of tables too."""
         return super().render_str(printable(text), **kwargs)
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """What rich makes of an object, with the same escapes in all that is not a control code of rich's own."""
+        """Yield rich's segments of an object, with control sequences as escapes except rich's control codes."""
         for segment in super().render(renderable, options):
             yield segment if segment.control else Segment(printable(segment.text), segment.style)

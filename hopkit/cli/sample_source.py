@@ -26,7 +26,7 @@ class CannotBeWritten(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class SampleSource:
-    """The lines of a program: what it imports, the functions it consists of, the name of the first, its inputs."""
+    """The source of a program: its imports, its functions, the name of the first one, its inputs."""
 
     imports: tuple[str, ...]
     functions: str
@@ -35,13 +35,13 @@ class SampleSource:
 
 
 def written(program: SampleProgram) -> SampleSource:
-    """The text of a sample program; raises `CannotBeWritten` where it has none."""
+    """Return the source of a sample program; raise `CannotBeWritten` if it can't be written."""
     imports: dict[str, None] = {}
     functions: dict[str, str] = {}
     _collect(program.function, imports, functions)
     if program.kwargs:
         raise CannotBeWritten(f"keyword arguments {', '.join(program.kwargs)}")
-    args = "".join(f"        {_value(each)},\n" for each in program.args)
+    args = "".join(f"        {_value(arg)},\n" for arg in program.args)
     # What a function calls was met after it, and must be defined before.
     return SampleSource(
         tuple(imports), "\n\n".join(reversed(functions.values())), program.function.__name__, f"(\n{args}    )"
@@ -69,7 +69,7 @@ def _global_names(source: str, namespace: Mapping[str, Any]) -> list[str]:
 
 
 def _import_of(name: str, value: Any, module: str) -> str:
-    """How a case file gets what ``module`` has under a name: from where it is defined, if that can be told."""
+    """Return the import of a name of ``module`` in a case file, from the module that defines it if that is known."""
     import torch
 
     if getattr(torch.ops.higher_order, name, None) is value:

@@ -1,4 +1,4 @@
-"""A command that is told to end: SIGTERM and SIGHUP end it as Ctrl-C does."""
+"""End a command on SIGTERM and SIGHUP as on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 
 
 class Terminated(KeyboardInterrupt):
-    """What Ctrl-C raises, for another signal."""
+    """A KeyboardInterrupt for another signal than SIGINT."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -27,25 +27,25 @@ def ended_by_signals() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread may say what signals do
         return
-    before = {number: signal.getsignal(number) for number in _SIGNALS}
-    for number, handler in before.items():
+    previous = {number: signal.getsignal(number) for number in _SIGNALS}
+    for number, handler in previous.items():
         if handler is signal.SIG_DFL:
             signal.signal(number, _raise)
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in previous.items():
             if handler is signal.SIG_DFL:
                 signal.signal(number, handler)
 
 
 def signal_name(interrupt: KeyboardInterrupt) -> str:
-    """The name of the signal that an exception stands for."""
+    """Return the name of the signal behind an exception."""
     return signal.Signals(_number(interrupt)).name
 
 
 def exit_code(interrupt: KeyboardInterrupt) -> int:
-    """What a shell reports for a process that the signal ended: 130, 143 or 129."""
+    """Return the exit code that a shell reports for a process ended by the signal: 130, 143 or 129."""
     return 128 + _number(interrupt)
 
 

@@ -26,7 +26,7 @@ Counts = Mapping[tuple[str, str], Mapping[Status, int]]
 
 
 def tables(report: GoldenReport, width: int) -> Iterator[Table]:
-    """The counts of a run as tables no wider than ``width``: one, where all stages fit beside each other."""
+    """Return the counts of a run as tables no wider than ``width``: one, if all stages fit beside each other."""
     counts = report.table()
     hops = sorted({hop for hop, _ in counts})
     reached = {stage for _, stage in counts}
@@ -36,15 +36,15 @@ def tables(report: GoldenReport, width: int) -> Iterator[Table]:
 
 
 def _parts(hops: Sequence[str], stages: Sequence[str], counts: Counts, width: int) -> Iterator[list[str]]:
-    """The stages, cut where a table of them would get too wide."""
-    first = max((len(name) for name in ("HOP", *hops)), default=0)
+    """Yield the stages in parts, each narrow enough for a table."""
+    hop_width = max((len(name) for name in ("HOP", *hops)), default=0)
     part: list[str] = []
-    used = first
+    used = hop_width
     for stage in stages:
         needed = 1 + _column_width(hops, stage, counts)
         if part and used + needed > width:
             yield part
-            part, used = [], first
+            part, used = [], hop_width
         part.append(stage)
         used += needed
     if part:

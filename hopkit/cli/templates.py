@@ -107,15 +107,15 @@ TEMPLATES: Mapping[str, str] = MappingProxyType({"cond": _COND, "invoke_subgraph
 
 
 def render(hop: str, name: str) -> str:
-    """The text of a case file for a HOP: one written for it, else from torch's own sample, else a bare one.
+    """Return the text of a case file for a HOP: from its template, else from torch's sample inputs, else a bare one.
 
-    Raises `UsageError` where ``hop`` is no identifier or ``name`` is not ``family/case``.
+    Raise `UsageError` if ``hop`` is no identifier or ``name`` is not ``family/case``.
 
     >>> print(render("cond", "cond/mine").splitlines()[9])
     @hopkit.case("cond/mine", hops=("cond",), variants=("inference", "training", "dynamic"))
     """
     if not hop.isidentifier():
-        raise UsageError(f"{hop!r} is not the name of a HOP", hint="give it as torch has it: cond, while_loop, scan")
+        raise UsageError(f"{hop!r} is not the name of a HOP", hint="use torch's name: cond, while_loop, scan")
     try:
         case = Case(name, build=lambda: Sample(abs))
     except BadCase as error:
@@ -136,7 +136,7 @@ def render(hop: str, name: str) -> str:
 
 
 def _sample(hop: str) -> SampleSource | None:
-    """The first of torch's own programs for a HOP that can be written down."""
+    """Return the first of torch's sample programs for a HOP that can be written as source."""
     from hopkit._torch.hop.samples import sample_programs
 
     for program in sample_programs().get(hop, ()):
@@ -146,7 +146,7 @@ def _sample(hop: str) -> SampleSource | None:
 
 
 def write(hop: str, name: str, folder: Path) -> Path:
-    """Write the case file ``folder/family_case.py`` and return its path; raises `UsageError` where it exists."""
+    """Write the case file ``folder/family_case.py`` and return its path; raise `UsageError` if it exists."""
     text = render(hop, name)
     path = folder / f"{name.replace('/', '_')}.py"
     folder.mkdir(parents=True, exist_ok=True)

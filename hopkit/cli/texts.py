@@ -20,7 +20,7 @@ __all__ = ["accepted_text", "goldens_of", "print_diff", "print_text", "text_of",
 
 
 def variant_of(case: Case, name: str | None) -> Variant:
-    """The variant of a case by name, by default its first; raises `UnknownName` for one that the case has not."""
+    """Return the variant of a case by name, by default the first; raise `UnknownName` for an unknown name."""
     if name is None:
         return STANDARD_VARIANTS[case.variants[0]]
     if name not in case.variants:
@@ -29,7 +29,7 @@ def variant_of(case: Case, name: str | None) -> Variant:
 
 
 def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
-    """What was accepted of a case; raises `DamagedGolden` where that can't be read."""
+    """Return the goldens of a case; raise `DamagedGolden` if they can't be read."""
     from hopkit import goldens
     from hopkit._torch.versions import torch_minor
     from hopkit.corpus.paths import golden_dir_of
@@ -38,9 +38,9 @@ def goldens_of(case: Case, golden_dir: Path | None) -> CaseGoldens:
 
 
 def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None, *, capture: bool = False) -> str:
-    """What a stage makes of a variant: the golden that holds on this torch, or else captured now.
+    """Return the text of a stage of a variant: the golden for this torch, or else a captured text.
 
-    With ``capture`` it is always captured. Raises what a capture raises, and `UsageError` where the variant does
+    With ``capture`` it is always captured. Raise the errors of a capture, and `UsageError` if the variant does
     not reach the stage.
     """
     from hopkit._torch.versions import torch_minor
@@ -54,20 +54,20 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
-    found = capture_case(case, variant)
-    if stage not in found.artifacts:
+    captured = capture_case(case, variant)
+    if stage not in captured.artifacts:
         others = [f"--variant {name}" for name in case.variants if name != variant.name]
         raise UsageError(
-            f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, found.artifacts))}",
+            f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, captured.artifacts))}",
             hint=f"try {' or '.join(others)}" if others else "",
         )
-    return found.text(stage)
+    return captured.text(stage)
 
 
 def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None) -> str:
-    """Return the accepted text of a stage on this torch; of a text that the golden has a digest of, say that.
+    """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
-    Raises `UsageError` if there is no golden of the stage.
+    Raise `UsageError` if there is no golden of the stage.
     """
     from hopkit._torch.versions import torch_minor
     from hopkit.goldens import BlockKey, Digest
@@ -89,7 +89,7 @@ def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path |
 
 
 def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> str:
-    """Return an accepted text with what is usual in generated code on this torch."""
+    """Return an accepted text with the usual code of this torch put back."""
     from hopkit._torch.versions import torch_minor
     from hopkit.corpus.paths import golden_dir_of
     from hopkit.goldens import read_usual_code
@@ -98,7 +98,7 @@ def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> 
 
 
 def print_text(text: str, language: str) -> None:
-    """Print a text on a terminal in colour, with what the terminal would obey as escapes; elsewhere as it is."""
+    """Print a text: in colour and with control sequences as escapes on a terminal, elsewhere unchanged."""
     console = stdout()
     if console.is_terminal:
         text = printable(text)
@@ -112,9 +112,9 @@ def print_text(text: str, language: str) -> None:
 
 
 def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
-    """Print the unified diff of two texts and say whether there is one."""
-    before, after = (text.splitlines() for text in texts)
-    lines = list(difflib.unified_diff(before, after, *names, lineterm=""))
+    """Print the unified diff of two texts, and return True if there is one."""
+    old_lines, new_lines = (text.splitlines() for text in texts)
+    lines = list(difflib.unified_diff(old_lines, new_lines, *names, lineterm=""))
     if lines:
         print_text("\n".join(lines) + "\n", "diff")
     return bool(lines)

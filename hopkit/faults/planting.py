@@ -29,7 +29,7 @@ SMALL: Mapping[str, Any] = MappingProxyType(
 """The default limits of drawn programs: small ones, so that ten of them are judged in seconds."""
 
 _INLINED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False})
-"""The limits for faults of single operators: AOTAutograd inlines the HOP, so that the fault sees all operators."""
+"""The limits for faults of single operators: AOTAutograd inlines the HOP, so the fault can change all operators."""
 
 
 def in_dynamo(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:

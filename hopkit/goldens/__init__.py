@@ -4,7 +4,7 @@ Read in this order:
 
 =====================================  ======================================================================
 `.keys`, `.entry`, `.history`          the key of a text, the text or its digest, and its versions
-`.paths`, `.folder`                    where the files of a case lie, and how they are read and written
+`.paths`, `.folder`                    the paths of the files of a case; reading and writing them
 `.document`, `.code_file`              a page, and a file of generated code: text to records and back
 `.matrix_page`, `.matrix_text`         the page that the bodies of a matrix share
 `.compare`, `.acceptance`              compare captured texts with goldens; accept them

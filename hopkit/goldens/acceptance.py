@@ -32,16 +32,16 @@ def accept(
     layout: Layout | None = None,
     failures: Sequence[Finding] = (),
 ) -> tuple[Path, ...]:
-    """Accept the captured texts of one case on one torch; gives back the files that changed.
+    """Accept the captured texts of one case on one torch; return the changed files.
 
-    Afterwards `check` with the same arguments finds nothing. On the minor of the base the base changes, on another an
-    overlay, and that only where the texts differ beyond names. A new case gets ``minor`` as its base.
-    ``failures`` are the findings of oracles: with any of them nothing is accepted.
+    Afterwards `check` with the same arguments returns no mismatch. On the base's minor the base changes. On another
+    minor an overlay changes, and only if the texts differ beyond names. A new case gets ``minor`` as its base.
+    ``failures`` are the findings of the oracles: with any of them nothing is accepted.
 
-    Many processes may accept at once, the same case too; given the same ``layout``, what comes out is what one after
-    the other would give. Killed at any moment, it leaves each file old or new.
+    Many processes may accept at once, also the same case. With the same ``layout``, the files are the same as if they
+    had accepted one after the other. If the process is killed, each file is either old or new.
 
-    Raises `GoldenMismatch` for ``failures``, `DamagedGolden` where a file of the case can't be
+    Raises `GoldenMismatch` for ``failures``, `DamagedGolden` if a file of the case can't be
     read, `UsageError` for a folder that is part of an installed package or can't be written.
     """
     heading = heading_of(case)

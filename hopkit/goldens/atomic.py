@@ -21,9 +21,9 @@ _MOST_LINES = 500_000
 
 
 def read(path: Path) -> str | None:
-    """The text of a file, None where there is none; raises `DamagedGolden` for what can't be read as text, at once.
+    """Return the text of a file, or None if there is none; raise `DamagedGolden` at once if it can't be read as text.
 
-    A pipe is not waited for, and a file that is larger than any golden is not read.
+    Do not wait for a pipe, and do not read a file that is larger than any golden.
     """
     try:
         data = _read_regular(path)
@@ -45,7 +45,7 @@ def read(path: Path) -> str | None:
 def write(path: Path, text: str) -> None:
     """Replace a file in one step, after its new content has reached the disk; links are followed.
 
-    Raises `UsageError` where the folder can't be written, `HopkitError` for text that is not valid Unicode.
+    Raises `UsageError` if the folder can't be written, `HopkitError` for text that is not valid Unicode.
     """
     try:
         data = text.encode("utf-8")
@@ -91,7 +91,7 @@ def remove_leftovers(folder: Path, start: str) -> None:
 
 
 def refuse_installed(folder: Path) -> None:
-    """Raise `UsageError` where a folder belongs to an installed package: its files are not ours to change."""
+    """Raise `UsageError` if a folder belongs to an installed package: hopkit changes none of its files."""
     place = folder.resolve()
     own = Path(hopkit.errors.__file__).resolve().parent
     if {"site-packages", "dist-packages"}.intersection(place.parts) or place.is_relative_to(own):
@@ -122,7 +122,7 @@ def _read_regular(path: Path) -> bytes:
 
 
 def _too_large(size: int, lines: int) -> str:
-    """Why a file of so many bytes and lines can't be a golden; empty where it can."""
+    """Return the reason why a file of so many bytes and lines can't be a golden, or an empty text."""
     if size > _MOST_BYTES:
         return f"too large for a golden: {size / 2**20:.0f} MiB, and at most {_MOST_BYTES // 2**20} are read"
     if lines > _MOST_LINES:

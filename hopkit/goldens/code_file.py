@@ -40,7 +40,7 @@ def format_code(file: CodeFile) -> str:
     """Return the text of a file.
 
     Raises `HopkitError` for code of more than `MAX_LINES` lines, and for code with a line that reads as a conflict
-    marker: no comment could tell the two apart.
+    marker: no comment could distinguish the two.
     """
     text = file.text
     open_end = bool(text) and not text.endswith("\n")
@@ -67,8 +67,8 @@ def parse_code(text: str, *, path: str) -> CodeFile:
     """Return the record of a file, with its code; raises `DamagedGolden` with the line."""
     lines = text.removesuffix("\n").split("\n")
     check_conflicts(lines, path)
-    first = _FIRST.fullmatch(lines[0])
-    if not first:
+    header = _FIRST.fullmatch(lines[0])
+    if not header:
         raise DamagedGolden(path, 1, "not the first line of a golden: it names no torch, stage and command")
     last = _LAST.fullmatch(lines[-1])
     if not last or not text.endswith("\n"):
@@ -79,4 +79,4 @@ def parse_code(text: str, *, path: str) -> CodeFile:
             path, len(lines), f"incomplete: the last line counts {last[1]} lines of code, {len(body)} are there"
         )
     code = "\n".join(body) + ("" if last[2] or not body else "\n")
-    return CodeFile(first[1], first[2], first[3], code)
+    return CodeFile(header[1], header[2], header[3], code)

@@ -14,7 +14,7 @@ _REUSE = re.compile(r"; del \w+  # reuse$", re.MULTILINE)
 
 
 def summary_of(stage: str, text: str) -> str:
-    r"""Return the line that stands for a text on a page.
+    r"""Return the summary line of a text on a page.
 
     >>> summary_of("codegen", "@triton_heuristics.pointwise(\n)\n    buf0 = empty_strided_cuda((2,), (1,))\n")
     '1 kernel (pointwise), 1 buffer'

@@ -1,4 +1,4 @@
-"""Leave out the lines of a graph that inform nobody: blank ones, and comments that report a missing stack trace."""
+"""Leave out the empty lines of a graph, and its comments that report a missing stack trace."""
 
 from __future__ import annotations
 

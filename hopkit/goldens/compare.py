@@ -30,14 +30,14 @@ def check(
     stages: Collection[str] | None = None,
     layout: Layout | None = None,
 ) -> tuple[Mismatch, ...]:
-    """What differs between the captured texts of one case and its goldens, in the order of the file.
+    """Return the mismatches between the captured texts of one case and its goldens, in the order of the file.
 
-    A text that was accepted on ``minor`` itself must be equal exactly, one that holds there only because
-    it was accepted on another torch must be equal up to names. A golden that was not captured counts as
-    missing when its variant is in ``variants`` (by default those in ``captured``) and its stage in
-    ``stages`` (by default all). Given a `Case` with a source, the source in the golden must be the same.
+    A text that was accepted on ``minor`` itself must be equal exactly. A text that was accepted on another torch
+    must be equal up to names. A golden that was not captured counts as missing if its variant is in ``variants``
+    (default: those in ``captured``) and its stage in ``stages`` (default: all). If the heading has a source, the
+    source in the golden must be the same.
 
-    Raises `DamagedGolden` where a file of this case can't be read.
+    Raises `DamagedGolden` if a file of this case can't be read.
 
     >>> check(Path("nowhere"), "cond/nested", {BlockKey("inference", "dynamo"): "x"}, "2.13")[0].label
     <Label.NEW_BLOCK: 'new block'>
@@ -57,9 +57,9 @@ def check(
 
 
 def as_compared(folder: Path, captured: Mapping[BlockKey, str], minor: str, layout: Layout) -> dict[BlockKey, str]:
-    """Return captured texts as goldens have them: graphs compact, code without what is usual on ``minor``.
+    """Return captured texts as goldens have them: graphs compact, code without the usual code of ``minor``.
 
-    What the toolchain decides is in blocks of its own.
+    The decisions of the toolchain are in separate blocks.
     """
     return with_tables({key: _as_printed(folder, key, text, minor, layout) for key, text in captured.items()})
 
@@ -77,7 +77,7 @@ def missing_keys(
     variants: Collection[str] | None,
     stages: Collection[str] | None,
 ) -> list[BlockKey]:
-    """The blocks that ``minor`` has a golden of, and that were to be captured and were not."""
+    """Return the blocks that have a golden on ``minor``, and that were requested and not captured."""
     looked_at = {key.variant for key in captured} if variants is None else variants
     return [
         key
@@ -153,12 +153,12 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
 
 
 def _described(heading: Heading) -> str:
-    """Return what a page says of a case before its first block: the outcome as comments, and the source."""
+    """Return the part of a page before its first block: the outcome of the case as comments, and its source."""
     return "".join(f"# {line}\n" for line in heading.outcome) + heading.source
 
 
 def _equal_lines(left: str, right: str) -> int:
-    """How many lines two texts have in common at their start, not counting the last line of the left one."""
+    """Return the number of common lines at the start of two texts, without the last line of the left one."""
     left_lines = left.removesuffix("\n").split("\n")
     right_lines = right.split("\n")
     pairs = zip(left_lines[:-1], right_lines, strict=False)

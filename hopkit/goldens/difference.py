@@ -1,8 +1,8 @@
 """Compute the differences between two texts of a program, up to names.
 
-A plain diff shows a changed operator on its line and again wherever its result is used, because the
-node is named after the operator. Here two lines that differ only in names are the same line, as long
-as each name stands for the same other name throughout; what is left is what a person would call the changes.
+A plain diff shows a changed operator on its line and on each line that uses its result, because the
+node is named after the operator. Here two lines that differ only in names are the same line, if each
+name of one text corresponds to one name of the other throughout. The rest are the changes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _ALIKE = 0.5
 
 @dataclasses.dataclass(frozen=True)
 class Edit:
-    """Lines of the accepted text that new lines take the place of, by their numbers in the whole texts from 0.
+    """Lines of the accepted text and the new lines that replace them, by their numbers in the whole texts from 0.
 
-    New lines that take the place of none go before the line ``before``.
+    New lines that replace none go before the line ``before``.
     """
 
     before: int
@@ -63,15 +63,15 @@ def classify(expected: Entry, actual: str | None) -> Label:
 
 
 def changes(expected: str, actual: str) -> tuple[Change, ...]:
-    """What differs between two texts, in the order of the text; nothing where only names do."""
+    """Return the differences between two texts, in the order of the text; none if only names differ."""
     return () if normalize.same_up_to_names(expected, actual) else Comparison(expected, actual).changes
 
 
 class Comparison:
     """Two texts of a program, line by line.
 
-    ``to_old`` says for names of the actual text which names of the expected text they stand for; both
-    are the renumbered ones.
+    ``to_old`` maps names of the actual text to those of the expected text that they correspond to; both
+    are renumbered.
     """
 
     def __init__(self, expected: str, actual: str) -> None:
@@ -107,7 +107,7 @@ class Comparison:
         return tuple(sorted(self._changes, key=lambda change: change.edits[0].before))
 
     def _compare_lines(self, old: range, new: range) -> None:
-        """Lines that stand for each other, one by one."""
+        """Compare lines that correspond to each other, one by one."""
         for left, right in zip(old, new, strict=True):
             if self.old[left].masked == self.new[right].masked:
                 self._pairs.append((left, right))
@@ -115,7 +115,7 @@ class Comparison:
                 self._rewritten(left, right)
 
     def _compare_replaced(self, old: range, new: range) -> None:
-        """Lines in the place of others: those of one shape are paired, then those that are alike."""
+        """Compare lines with those that they replace: pair lines of one shape first, then similar ones."""
         shapes = [self.old[at].shape for at in old], [self.new[at].shape for at in new]
         for same, left, right in _blocks(*shapes, old, new):
             if same or (len(left) == len(right) and all(map(self._alike, left, right))):
@@ -143,7 +143,7 @@ class Comparison:
         self._brought.update((line.target, change) for line in added if line.target)
 
     def _agrees(self, old: int, new: int) -> bool:
-        """Whether the names of two paired lines stand for each other; learns those that are met first here."""
+        """Return True if the names of two paired lines correspond; record the names that occur first here."""
         left, right = self.old[old], self.new[new]
         if len(left.names) != len(right.names):
             # The line is a change already; what it defines is still one thing.
@@ -172,7 +172,7 @@ class Comparison:
             self._changes.append(Change(Label.STRUCTURE, _hunk([self.old[old]], [self.new[new]]), [edit]))
 
     def _rest(self) -> Change:
-        """The change of two texts with the same lines: indentation, or where a name is used last."""
+        """Return the change between two texts with the same lines: indentation, or the last use of a name."""
         pairs = [(self.old[old], self.new[new]) for old, new in self._pairs]
         different = [(left, right) for left, right in pairs if local_names([left.text]) != local_names([right.text])]
         hunk = tuple(
@@ -187,7 +187,7 @@ class Comparison:
         return Edit(self._place(old), tuple(self.old[at].index for at in old), tuple(self.new[at].index for at in new))
 
     def _place(self, old: Sequence[int]) -> int:
-        """The number of the line that ``old`` begins at; an empty range has a place too."""
+        """Return the number of the line at which ``old`` begins, also for an empty range."""
         start = old.start if isinstance(old, range) else old[0]
         if start < len(self.old):
             return self.old[start].index
@@ -195,7 +195,7 @@ class Comparison:
 
 
 def _blocks(left: Sequence[object], right: Sequence[object], old: range, new: range) -> list[tuple[bool, range, range]]:
-    """The stretches of two sequences that are the same, and those between; as parts of ``old`` and ``new``."""
+    """Yield the equal stretches of two sequences and those between, as parts of ``old`` and ``new``."""
     matcher = difflib.SequenceMatcher(None, left, right, autojunk=False)
     return [
         (tag == "equal", old[start:stop], new[new_start:new_stop])

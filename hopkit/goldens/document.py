@@ -5,7 +5,7 @@
     <!-- torch 2.13; regenerate: hopkit golden cond/nested --accept -->
     # cond/nested
     HOPs: `cond`
-    - works in inference, training          what came of the case, or its known failures
+    - works in inference, training          the outcome of the case, or its known failures
 
     ## case                                 the source of the case, in a fenced block (a base only)
 
@@ -17,9 +17,9 @@
 
     <!-- 12 blocks -->                      the last line, so that a truncated file is seen
 
-Any text at all survives a round trip: a fence is longer than every run of backticks in its block, a text
-without a newline at its end is followed by a comment that says so, and a block with lines that look like
-conflict markers is indented by a space, as Markdown allows, so a marker at the start of a line is a conflict.
+Any text survives a round trip. A fence is longer than every run of backticks in its block. A comment follows a
+text without a newline at its end. A block with lines that look like conflict markers is indented by a space, as
+Markdown allows, so a marker at the start of a line is a conflict.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = ["Block", "Document", "check_conflicts", "fenced", "format_document", 
 
 @dataclasses.dataclass(frozen=True)
 class Block:
-    """One entry as a file has it; ``line`` is that of its heading, ``text_line`` that of its first line of text."""
+    """One entry of a file; ``line`` is the line of its heading, ``text_line`` its first line of text."""
 
     text: Entry
     language: str = dataclasses.field(default="python", compare=False)
@@ -68,7 +68,7 @@ _CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?: .*)?|={7}")
 
 
 def format_document(document: Document) -> str:
-    """The text of a file, with the blocks in the order in which the document has them."""
+    """Return the text of a file, with the blocks in the order of the document."""
     heading = document.heading
     hops = ", ".join(f"`{hop}`" for hop in heading.hops)
     head = [
@@ -96,11 +96,11 @@ def _section(blocks: Mapping[BlockKey, Block], variant: str, printed: dict[str, 
             case Digest(sha, summary):
                 yield f"- {key.stage}: {f'{summary}; ' if summary else ''}digest {sha}\n"
             case text:
-                first = printed.setdefault(text, key)
-                if first == key:
+                source_key = printed.setdefault(text, key)
+                if source_key == key:
                     yield f"### {key.stage}\n{fenced(text, block.language)}"
                 else:
-                    yield f"- {key.stage}: same as {first.stage} of {first.variant}\n"
+                    yield f"- {key.stage}: same as {source_key.stage} of {source_key.variant}\n"
 
 
 def fenced(text: str, language: str) -> str:
@@ -113,12 +113,12 @@ def fenced(text: str, language: str) -> str:
 
 
 def parse_document(text: str, *, path: str, name: str) -> Document:
-    """The records of a file that belongs to the case ``name``; raises `DamagedGolden` with the line."""
+    """Return the records of a file of the case ``name``; raise `DamagedGolden` with the line."""
     return _Parser(text, path, name).document()
 
 
 def is_conflict(line: str) -> bool:
-    """Whether a line is one that a version control system leaves to mark a conflict."""
+    """Return True if a version control system writes such a line to mark a conflict."""
     return _CONFLICT.fullmatch(line) is not None
 
 
@@ -166,7 +166,7 @@ class _Parser:
         return DamagedGolden(self.path, max(self.at, 1) if line is None else line, what)
 
     def next_line(self) -> str | None:
-        """The next line that is not blank; ``at`` is then its number."""
+        """Return the next line that is not blank; ``at`` is then its number."""
         while self.at < len(self.lines):
             self.at += 1
             if self.lines[self.at - 1]:

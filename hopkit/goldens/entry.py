@@ -14,7 +14,7 @@ __all__ = ["Digest", "Entry", "exactly", "same"]
 class Digest:
     """The digest of a text that the golden does not print, with a line that sums the text up.
 
-    Two digests are equal if their texts are: the summary does not count, nor ``shown``, the text itself where it was
+    Two digests are equal if their texts are. Neither the summary counts nor ``shown``, the text itself if it was
     captured just now.
 
     >>> Digest.of("x = 1\\n", "1 assignment") == Digest.of("x = 1\\n")

@@ -34,9 +34,9 @@ _Table = Mapping[BlockKey, str | None]
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """Where in a golden folder a text stands: its first line there (of an absent entry, its heading).
+    """The place of a text in a golden folder: a file, and its first line there (of an absent entry, its heading).
 
-    ``is_whole`` says whether all of its lines follow there.
+    ``is_whole``: all of its lines follow there.
     """
 
     path: Path
@@ -46,9 +46,9 @@ class Place:
 
 @dataclasses.dataclass(frozen=True)
 class CaseGoldens:
-    """All that a golden folder holds of one case.
+    """The goldens of one case in a folder.
 
-    ``minor`` is that of the base; ``exists`` says whether there is a base. ``files`` are the files of the case as they
+    ``minor`` is the minor of the base; ``exists``: there is a base. ``files`` are the files of the case when they
     were read, ``tables`` its blocks in the table of each version, ``rows`` its rows on the pages of a matrix.
     """
 
@@ -72,7 +72,7 @@ class CaseGoldens:
 
 
 def read_all(folder: Path) -> tuple[dict[str, CaseGoldens], tuple[DamagedGolden, ...]]:
-    """Return all cases that have a base and can be read, and what is wrong with the others."""
+    """Return all cases that have a base and can be read, and the errors of the others."""
     cases: dict[str, CaseGoldens] = {}
     damaged: list[DamagedGolden] = []
     for name in case_names(folder):
@@ -84,9 +84,9 @@ def read_all(folder: Path) -> tuple[dict[str, CaseGoldens], tuple[DamagedGolden,
 
 
 def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
-    """Return what the folder holds of a case; a case without a base will have that of ``default_minor``.
+    """Return the goldens of a case; a case without a base will have ``default_minor`` as its base.
 
-    A body of a matrix will have that of its page, if there is one.
+    A body of a matrix will have the minor of its page, if there is one.
     Raises `DamagedGolden` for the first of its files that can't be read.
     """
     files: dict[Path, _File] = {}
@@ -253,7 +253,7 @@ def _files_for(
                 if path in files:
                     raise UsageError(
                         f"two stages of {new.heading.name} want the file {path}",
-                        hint="only one stage can have a file of its own for each variant",
+                        hint="only one stage can have a separate file for each variant",
                     )
                 files[path] = CodeFile(minor, key.stage, new.heading.command, entry)
             else:

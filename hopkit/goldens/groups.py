@@ -59,10 +59,10 @@ class Group:
 def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:
     """Group findings by their cause, the largest group first.
 
-    A changed line is known by the words that differ in it, so that one cause is one group whatever the shapes, names
-    and operands around it; lines that came or went by the lines themselves, without names and annotations. Texts
-    that differ in names only are one group, new blocks one for each stage, missing blocks too, and findings that no
-    golden has one for each stage and message without its numbers.
+    The differing words identify a changed line, so that one cause is one group for all shapes, names and operands
+    around it. Added and removed lines are identified by themselves, without names and annotations. Texts that differ
+    only in names are one group. New blocks are one group for each stage, and so are missing blocks. Any other findings
+    are one group for each stage and message without its numbers.
     """
     members: dict[_Cause, list[Finding]] = {}
     wrong: set[str] = set()
@@ -79,12 +79,12 @@ def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:
 
 
 def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) -> tuple[Path, ...]:
-    """Accept the change of a group and nothing else; gives back the files that changed.
+    """Accept the change of a group and nothing else; return the changed files.
 
-    In a block with other changes too only this one is made. The cases that are `Group.blocked` are left as they are.
+    In a block with several changes only this one is made. Cases in `Group.blocked` stay unchanged.
 
-    Raises `GoldenMismatch` for a group of numerics, where every member is blocked, and where the change is no
-    longer to be found, because the golden was changed otherwise meanwhile; else what `accept` raises.
+    Raises `GoldenMismatch` for a group of numerics, if every member is blocked, and if the change is no longer
+    there because the golden changed meanwhile; else the errors of `accept`.
     """
     if group.label is Label.NUMERICS or not group.acceptable:
         failures = [member for member in group.members if not isinstance(member, Mismatch)]
@@ -109,7 +109,7 @@ def _accept_members(folder: Path, group: Group, members: list[Mismatch], layout:
 
 
 def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str | None:
-    """The text after the change of the group, and no other, was made to what is accepted now."""
+    """Return the accepted text with the change of the group, and no other, made to it."""
     now = goldens.at(mismatch.key, mismatch.minor)[1]
     # Another group may have been accepted since; then this one's change is still to be found.
     current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))

@@ -1,12 +1,12 @@
 """The accepted text of one block on each torch: look it up, accept a new one, rebase it.
 
-Nothing here knows of files. The base and the overlays of a block are *entries*: the text that was
-accepted on a minor of torch, or None where the stage is not reached on it. One entry, the base's, is always there.
+This module reads no files. The base and the overlays of a block are *entries*: the text that was
+accepted on a minor of torch, or None if the stage is not reached on it. The base always has an entry.
 
-The rule of looking up: the entry of the greatest minor not above the running one; where every entry
-is above it, the entry of the lowest. So a text holds from the minor it was accepted on up to the
-next entry, and the lowest holds for everything older. This treats the base as one entry among the others, at its own
-minor, which is what makes it possible to rebase and keep what every version resolves to.
+The lookup returns the entry of the greatest minor not above the running one; if every entry is above
+it, the entry of the lowest. So a text is valid from the minor on which it was accepted up to the next
+entry, and the lowest is valid for all older ones. The base is one entry among the others, at its own minor, so a
+rebase can keep the text of every version.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ class History:
             raise ValueError(f"the entry of the base, torch {self.base}, is missing")
 
     def at(self, minor: str) -> tuple[str, Entry]:
-        """The minor whose entry holds on ``minor``, and the entry."""
+        """Return the minor whose entry is valid on ``minor``, and the entry."""
         return _look_up(self.entries, minor)
 
     def accepts(self, minor: str, actual: Entry) -> bool:
-        """Whether ``actual`` passes on ``minor``: exactly where it has an entry of its own, else up to names."""
+        """Return True if ``actual`` passes on ``minor``: equal exactly if ``minor`` has an entry, else up to names."""
         source, expected = self.at(minor)
         return exactly(actual, expected) if source == minor else same(actual, expected)
 
     def accepting(self, minor: str, actual: Entry) -> History:
-        """The block after ``actual`` was accepted on ``minor``; no overlay entry is left that says nothing new."""
+        """Return the block after ``actual`` was accepted on ``minor``, without redundant overlay entries."""
         entries = dict(self.entries)
         others = {version: entry for version, entry in entries.items() if version != minor}
         if minor != self.base and same(actual, _look_up(others, minor)[1]):
@@ -56,13 +56,13 @@ class History:
         return History(self.base, _minimal(entries, self.base, same))
 
     def rebased(self, minor: str) -> History:
-        """The same block with ``minor`` as its base; every version resolves to what it did."""
+        """Return the same block with ``minor`` as its base; every version resolves to the same entry as before."""
         entries = {**self.entries, minor: self.at(minor)[1]}
         return History(minor, _minimal(entries, minor, exactly))
 
     @property
     def is_empty(self) -> bool:
-        """Whether the stage is reached on no torch."""
+        """True if the stage is reached on no torch."""
         return all(entry is None for entry in self.entries.values())
 
 
@@ -74,10 +74,10 @@ def _look_up(entries: Mapping[str, Entry], minor: str) -> tuple[str, Entry]:
 
 
 def _minimal(entries: Mapping[str, Entry], base: str, equal: Callable[[Entry, Entry], bool]) -> dict[str, Entry]:
-    """Without the overlay entries that the lookup would give without them too.
+    """Return the entries without redundant overlay entries: the lookup has the same result without them.
 
-    One pass from the oldest is enough: an entry is compared with the one before it, which is settled by then
-    (the oldest with the one after it).
+    One pass from the oldest is enough: each entry is compared with the previous one, which is already settled
+    (the oldest with the next one).
     """
     kept = dict(entries)
     for minor in sorted(entries, key=order):

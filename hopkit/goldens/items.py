@@ -64,9 +64,9 @@ def common_items(sequences: Iterable[Sequence[Item]]) -> UsualItems:
 def _merged(order: list[str], keys: list[str]) -> list[str]:
     """Return a list with the keys of both; those of ``order`` keep their order."""
     merged: list[str] = []
-    for _, start, end, first, last in difflib.SequenceMatcher(None, order, keys, autojunk=False).get_opcodes():
+    for _, start, end, start_key, end_key in difflib.SequenceMatcher(None, order, keys, autojunk=False).get_opcodes():
         merged += order[start:end]
-        merged += [key for key in keys[first:last] if key not in order]
+        merged += [key for key in keys[start_key:end_key] if key not in order]
     return list(dict.fromkeys(merged))
 
 

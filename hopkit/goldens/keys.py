@@ -17,7 +17,7 @@ _STAGE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 def is_variant(text: str) -> bool:
-    """Whether a text can be the label of a variant; ``case`` heads the source of the case instead.
+    """Return True if a text can be the label of a variant; ``case`` is the heading of the case's source.
 
     >>> is_variant("inference.cuda"), is_variant("a/b"), is_variant("case")
     (True, False, False)
@@ -26,7 +26,7 @@ def is_variant(text: str) -> bool:
 
 
 def is_stage(text: str) -> bool:
-    """Whether a text can be the name of a stage."""
+    """Return True if a text can be the name of a stage."""
     return _STAGE.fullmatch(text) is not None
 
 
@@ -34,8 +34,8 @@ def is_stage(text: str) -> bool:
 class BlockKey:
     """One block of a case: the label of a variant and the name of a stage.
 
-    A label is the name of the variant, and where it runs on another device than the CPU a dot and
-    that device. Raises `UsageError` for a name that can't stand in a heading.
+    A label is the name of the variant, followed by a dot and the device if that is not the CPU. Raises `UsageError` for
+    a name that can't stand in a heading.
 
     >>> str(BlockKey("inference.cuda", "codegen"))
     'inference.cuda/codegen'
@@ -67,13 +67,13 @@ SOURCE = BlockKey("case", "source")
 
 @dataclasses.dataclass(frozen=True)
 class Heading:
-    """What the top of a golden file says about its case.
+    """The top of a golden file: the facts about its case.
 
-    ``outcome`` has the lines that say what came of the case: the variants in which it works, or its known failures.
-    ``command`` is what a person types to accept the goldens of the case; by default hopkit's own
-    command line. The variants in ``full_code`` print their generated code (None: all), the others a digest.
-    ``body`` says what a body of a matrix does; the page of the matrix then holds the case. These three do not count
-    when two headings are compared. Raises `UsageError` if ``name`` is not ``family/case``.
+    ``outcome`` has lines with the variants in which the case works, or its known failures. ``command`` is the command
+    that accepts the goldens of the case; by default hopkit's command line. The variants in ``full_code`` print their
+    generated code (None: all), the others a digest. ``body`` describes a body of a matrix; the page of the matrix then
+    holds the case. ``command``, ``full_code`` and ``body`` do not count when two headings are compared.
+    Raises `UsageError` if ``name`` is not ``family/case``.
 
     >>> Heading("cond/nested").command
     'hopkit golden cond/nested --accept'
@@ -112,7 +112,7 @@ class Heading:
 
 
 def heading_of(case: Case | Heading | str) -> Heading:
-    """The heading for a case; of one that is only a name the file keeps the source and HOPs it has."""
+    """Return the heading for a case; for a mere name, the file keeps its source and HOPs."""
     if isinstance(case, Heading):
         return case
     if isinstance(case, Case):
@@ -138,14 +138,13 @@ def _outcome(case: Case) -> Iterator[str]:
 
 @dataclasses.dataclass(frozen=True)
 class Layout:
-    """The order of the blocks in a file, and how each stage is kept.
+    """The order of the blocks in a file, and the format of each stage.
 
-    Variants and stages that are not listed come after those that are, by name. ``languages`` gives the
-    language of a stage's fenced blocks (``python`` where it is not said). The text of the stages in
-    ``separate`` is a Python file of its own beside the Markdown. The text of the stages in ``code`` is generated code.
+    Variants and stages that are not listed come after those that are, by name. ``languages`` maps a stage to
+    the language of its fenced blocks (default: ``python``). The text of a stage in ``separate`` is a separate
+    Python file beside the Markdown. The text of a stage in ``code`` is generated code.
 
-    Everyone who writes in one folder gives the same layout; then what is written does not depend on who
-    wrote first.
+    All writers of one folder must pass the same layout: then the files do not depend on the order of writing.
     """
 
     variants: tuple[str, ...] = tuple(STANDARD_VARIANTS)
@@ -156,7 +155,7 @@ class Layout:
 
     @classmethod
     def of(cls, stages: Iterable[Stage], *, separate: Iterable[str] = ()) -> Layout:
-        """The layout for stages, in the order in which a program meets them.
+        """Return the layout for stages, in the order in which a program meets them.
 
         >>> Layout.of([Stage("late", 2, str), Stage("early", 1, str, language="text")]).stages
         ('early', 'late')
@@ -170,7 +169,7 @@ class Layout:
         )
 
     def place(self, key: BlockKey) -> tuple[int, str, str, int, str]:
-        """A sort key for blocks: by variant, of one variant first the CPU, then by stage."""
+        """Return a sort key for blocks: by variant, the CPU first, then by stage."""
         name, _, device = key.variant.partition(".")
         return (*_rank(self.variants, name), device, *_rank(self.stages, key.stage))
 

@@ -1,6 +1,6 @@
 """Split a line of a program into tokens: names, operators and annotations.
 
-Works on what `normalize.renumber` gives, where names are ``%0`` (variables) and ``@0`` (submodules, regions).
+The line is a result of `normalize.renumber`, where names are ``%0`` (variables) and ``@0`` (submodules, regions).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Line:
 
     @functools.cached_property
     def released(self) -> str:
-        """The names that are dropped after it (``;  x = None``), which says where a name is used last."""
+        """The names that are dropped after it (``;  x = None``), which shows the last use of a name."""
         match = _RELEASED.search(self.text)
         return match[0] if match else ""
 
@@ -45,18 +45,18 @@ class Line:
 
     @functools.cached_property
     def names(self) -> list[str]:
-        """The names in the order in which they stand in the program."""
+        """The names in the order of the program."""
         return _LABEL.findall(self.program)
 
     @property
     def target(self) -> str:
-        """The name that the line defines, empty where it defines none."""
+        """The name that the line defines, or an empty text."""
         match = _TARGET.match(self.program)
         return match[1] if match else ""
 
     @functools.cached_property
     def masked(self) -> str:
-        """The program with nothing to tell one name from another."""
+        """The program with one placeholder for all names."""
         return _MARKED.sub(r"\1", self.program)
 
     @functools.cached_property
@@ -86,7 +86,7 @@ class Line:
 
 
 def operator_name(path: str) -> str:
-    """The name that an operator keeps from stage to stage.
+    """Return the name that an operator keeps from stage to stage.
 
     >>> [operator_name(path) for path in ("torch.ops.aten.sin.default", "%0.sin", "torch.ops.aten.add.Scalar")]
     ['sin', 'sin', 'add.Scalar']
@@ -98,7 +98,7 @@ def operator_name(path: str) -> str:
 
 
 def significant(text: str) -> list[Line]:
-    """The lines that are neither blank nor a comment inside a graph (which quotes the source).
+    """Return the lines that are neither blank nor a comment inside a graph (which quotes the source).
 
     >>> [line.text for line in significant("a = 1\\n\\n        # f: a = 1\\nb = 2\\n")]
     ['a = 1', 'b = 2']

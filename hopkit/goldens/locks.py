@@ -1,7 +1,7 @@
 """Lock a file that several processes change, with a hidden file beside it.
 
-It lies beside the file because all who change the file see that folder: two processes may have different folders for
-temporary files. ``filelock`` would leave its file behind, among the goldens.
+The lock is beside the file because all processes that change the file see that folder; their folders for temporary
+files may differ. ``filelock`` would leave its file behind, among the goldens.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _POLL_SECONDS = 0.01
 def locked(path: Path) -> Iterator[None]:
     """Let one process at a time into the block for one path; the system frees the lock of a killed process.
 
-    The folder is made where there is none. A killed process may leave the lock's file, which the next one removes.
+    Create a missing folder. A killed process may leave the lock's file, which the next one removes.
 
-    Raises `HopkitError` when someone else holds the lock for minutes, `UsageError` where the folder can't be written,
+    Raises `HopkitError` if another process holds the lock for minutes, `UsageError` if the folder can't be written,
     `DamagedGolden` for a loop of links.
     """
     try:
@@ -57,7 +57,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _acquired(lock: Path) -> int:
-    """The descriptor of the lock's file, locked, while it is the one of that name."""
+    """Open and lock the file that has the lock's name at that moment; return its descriptor."""
     deadline = time.monotonic() + _LOCK_SECONDS
     while True:
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)

@@ -97,10 +97,10 @@ def read(path: Path) -> Page | None:
 
 
 def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
-    """Make ``new`` the row of a body, or remove it; return whether a file changed. Call it with the lock held.
+    """Make ``new`` the row of a body, or remove the row; return True if a file changed. Call it with the lock held.
 
-    The page counts the graphs beside it. So that it is right at any moment, the graphs of the old page and of the new
-    one lie there while the page is written.
+    The page counts the graphs beside it. While it is written, the graphs of both the old and the new page are there,
+    so that the page is valid at any moment.
     """
     page = read(path) or Page(minor, heading.family, heading.hops, {})
     rows = {body: kept for body, kept in page.rows.items() if body != heading.short_name}
@@ -128,9 +128,9 @@ def _write_or_remove(path: Path, text: str | None) -> None:
 
 
 def _shown(stage: str, text: str) -> str:
-    """Return what the page prints of a text: a graph without comments, the placeholders and side effects of a body.
+    """Return the part of a text that the page prints: a graph without comments, the placeholders and effects of a body.
 
-    The policy is the HOP's, which the pages of its cases print; the outputs are in the table.
+    The pages of the HOP's cases print its policy; the outputs are in the table.
     """
     if stage == "speculation":
         records = (_placeholders(match[0]) for match in _RECORD.finditer(text) if "\n  failed while" not in match[0])

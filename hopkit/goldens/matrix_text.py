@@ -25,7 +25,7 @@
     # deque inference; namedtuple inference
     (a graph, without comments)
 
-The last line of each counts what the file has, so that a part of one is not taken for the whole.
+The last line of each file has its counts, so that a part of a file is not taken for the whole.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ _ENTRY = re.compile(r"([A-Za-z0-9_-]+) (none|[0-9a-f]{16})", re.ASCII)
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """What a page has of one body.
+    """The facts of a page about one body.
 
-    ``does`` is a sentence, ``outcome`` what came of the case, ``returned`` and ``outputs`` what the body returned and
-    what its graph outputs. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
+    ``does`` is a sentence, ``outcome`` the outcome of the case, ``returned`` the result of the body, ``outputs`` the
+    outputs of its graph. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
     texts, ``shown`` the texts that the page prints.
     """
 
@@ -146,8 +146,8 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     def damaged(number: int, what: str) -> DamagedGolden:
         return DamagedGolden(str(path), number, what)
 
-    first = _FIRST.fullmatch(lines[0])
-    if not first:
+    title = _FIRST.fullmatch(lines[0])
+    if not title:
         raise damaged(1, "not the first line of a golden: it names no torch and no command")
     if not text.endswith("\n") or not (last := _LAST.fullmatch(lines[-2])):
         raise damaged(len(lines), "truncated: the last line, with the number of bodies, is missing")
@@ -199,7 +199,7 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
         )
         for body, row in rows.items()
     }
-    return Page(first[1], path.stem, hops, complete), int(last[2])
+    return Page(title[1], path.stem, hops, complete), int(last[2])
 
 
 def _named(heading: str, path: Path, number: int) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ class Mismatch(Finding):
 
     @property
     def same_graph(self) -> bool:
-        """Whether only names differ."""
+        """True if only names differ."""
         return self.label is Label.RENAMED
 
     @property
@@ -98,7 +98,7 @@ class Mismatch(Finding):
         )
 
     def __str__(self) -> str:
-        """All that a person needs: what, where, the diff, and the command that accepts it."""
+        """Return the difference, its place, the diff, and the command that accepts it."""
         parts = [f"{self.summary}\n"]
         if self.path:
             parts.append(f"  {self.path}:{self.line}\n")
@@ -107,7 +107,7 @@ class Mismatch(Finding):
         return "".join((*parts, self.diff, f"to accept it: {self.command}\n"))
 
     def __rich__(self) -> Text:
-        """The same in colour, with what a terminal would obey as escapes."""
+        """Return the same in colour, with control sequences as escapes."""
         from rich.text import Text
 
         heads = set(self.diff.splitlines()[:2])

@@ -36,12 +36,12 @@ class Orphan:
         return f"{place}: {self.reason}"
 
     def covers(self, key: BlockKey) -> bool:
-        """Whether the block is (part of) the orphan."""
+        """Return True if the block is (part of) the orphan."""
         return self.variant == key.variant and self.stage in ("", key.stage)
 
 
 def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Orphan, ...]:
-    """What lies in a golden folder and belongs to no case.
+    """Return the files and blocks of a golden folder that belong to no case.
 
     ``owned`` has for every case that exists, by name, the blocks it may have: each of its variants with each stage that
     has a golden there, reached or not. Left alone are hidden files, what a killed writer
@@ -73,9 +73,9 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
 
 
 def prune(folder: Path, unowned: Sequence[Orphan], *, layout: Layout | None = None) -> tuple[Path, ...]:
-    """Remove orphans; gives back the files that changed or are gone.
+    """Remove orphans; return the changed and the removed files.
 
-    A file that loses its last block goes too. Raises `UsageError` for the goldens of an installed package.
+    A file that loses its last block is removed too. Raises `UsageError` for the goldens of an installed package.
     """
     atomic.refuse_installed(folder)
     changed: list[Path] = []
@@ -145,7 +145,7 @@ def _orphans_within(folder: Path, name: str, owned: set[BlockKey]) -> Iterator[O
 
 
 def _first_places(goldens: CaseGoldens) -> Iterator[tuple[BlockKey, Place]]:
-    """Each block once, with the first of the files that has it."""
+    """Yield each block once, with the first file that has it."""
     seen: set[BlockKey] = set()
     for (key, _), place in goldens.places.items():
         if key not in seen:

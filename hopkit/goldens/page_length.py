@@ -18,7 +18,7 @@ MAX_LINES = 500
 def page_of(document: Document) -> Document:
     """Return the document with digests for as many texts as its page needs to have at most `MAX_LINES` lines.
 
-    The last variant gives way first, and of a variant its longest text. The last text of the first variant stays.
+    The last variant gets digests first, and of a variant its longest text. The last text of the first variant stays.
     """
     while format_document(document).count("\n") > MAX_LINES and (key := _next(document)):
         block = document.blocks[key]
@@ -31,7 +31,7 @@ def page_of(document: Document) -> Document:
 
 
 def _next(document: Document) -> BlockKey | None:
-    """Return the block that gives way next."""
+    """Return the block whose text the next digest replaces."""
     variants = list(dict.fromkeys(key.variant for key in document.blocks))
     seen: set[str] = set()
     lengths: dict[BlockKey, int] = {}

@@ -16,10 +16,10 @@ _IDENTIFIER = re.compile(r"[^\W\d]\w*")
 
 
 def apply(expected: str, actual: str, wanted: Callable[[Change], bool]) -> str:
-    """The expected text with the changes that are wanted made to it; with all of them the actual text.
+    """Return the expected text after the wanted changes; after all changes, it is the actual text.
 
-    A line that is taken over keeps the names that the expected text has for what it uses, so
-    that the other lines still mean what they did.
+    A line from the actual text uses the names of the expected text for the same values, so that the other lines keep
+    their meaning.
 
     >>> old, new = "y = a.sin(x)\\nz = a.exp(y)\\n", "c = a.cos(x)\\nw = a.log(c)\\n"
     >>> apply(old, new, lambda change: "+cos" in change.hunk)
@@ -58,7 +58,7 @@ class _Translation:
                 self.names[label] = _fresh(name, taken)
 
     def line(self, number: int) -> str:
-        """A line of the actual text; as it is, where the place of a name in it can't be told."""
+        """Return a line of the actual text with names of the expected one, or unchanged if a place is unknown."""
         labels = self.renumbered[number]
         if not all(label in self.names for label in _LABEL.findall(labels)):
             return self.lines[number]
@@ -66,7 +66,7 @@ class _Translation:
 
 
 def _names(renumbered: list[str], lines: list[str]) -> Iterator[tuple[str, str]]:
-    """Each renumbered name with the name that the text has for it."""
+    """Return the name in the text for each renumbered name."""
     for labels, line in zip(renumbered, lines, strict=True):
         parts = _LABEL.split(labels)
         # Every second part is a label; the text between two labels is the same in both lines.

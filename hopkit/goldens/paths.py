@@ -51,7 +51,7 @@ def base_path(folder: Path, name: str) -> Path:
 
 
 def overlay_path(folder: Path, name: str, minor: str) -> Path:
-    """Return the path of what differs on another torch: ``golden/torch-2.15/cond/nested.md``."""
+    """Return the path of the overlay for another torch: ``golden/torch-2.15/cond/nested.md``."""
     return base_path(folder / f"torch-{minor}", name)
 
 

@@ -1,4 +1,4 @@
-"""Make another torch the one of the base files."""
+"""Make another version of torch the base of the goldens."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ __all__ = ["rebase"]
 
 
 def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[Path, ...]:
-    """Make ``minor`` the base of every case in a folder; gives back the files that changed.
+    """Make ``minor`` the base of every case in a folder; return the changed files.
 
-    The text that each version resolves to stays the same, to the byte. Where ``minor`` passed up to names with
-    the text of another torch, the base keeps that text, and must from then on be equal exactly: accept on
-    ``minor`` afterwards.
+    The text of each version stays the same, to the byte. If ``minor`` passed up to names with the text of another
+    torch, the base keeps that text, and must then be equal exactly: accept on ``minor`` afterwards.
 
-    Raises `DamagedGolden`, with nothing changed, where any file can't be read, and `UsageError` for
-    what is no minor or for the goldens of an installed package.
+    Raises `DamagedGolden` and changes nothing if any file can't be read, and `UsageError` for
+    an invalid minor or for the goldens of an installed package.
     """
     check_minor(minor)
     atomic.refuse_installed(folder)

@@ -39,7 +39,7 @@ TABLE = "kernels.txt"
 """The name of the table in the folder of a version."""
 
 KERNELS = "-kernels"
-"""What the stage of a block in the table ends with."""
+"""The suffix of the stage of a block in the table."""
 
 _HEADER = re.compile(r"^(# (\S+): compiled for \w+), ([^;\n]+); ", re.MULTILINE)
 _LINE = re.compile(r"(?P<case>\S+) (?P<variant>\S+?)/(?P<stage>\S+): (?P<kernels>.+)")
@@ -66,7 +66,7 @@ def owner_of(key: BlockKey) -> BlockKey:
 
 
 def split_text(text: str) -> tuple[str, str]:
-    """Return a text without what the toolchain decides, and that as a text with a line per kernel.
+    """Split a text into the text without decisions of the toolchain, and these decisions, one line per kernel.
 
     >>> split_text("# triton_a: compiled for sm_90, 15 registers, 0 bytes of shared memory; interpreted\\n")
     ('# triton_a: compiled for sm_90; interpreted\\n', 'triton_a 15 registers, 0 bytes of shared memory\\n')
@@ -76,7 +76,7 @@ def split_text(text: str) -> tuple[str, str]:
 
 
 def with_tables(captured: Mapping[BlockKey, str]) -> dict[BlockKey, str]:
-    """Return captured texts without what the toolchain decides, and a block of the table for each that has such."""
+    """Return captured texts without decisions of the toolchain, and a block of the table for each text with some."""
     blocks: dict[BlockKey, str] = {}
     for key, text in captured.items():
         blocks[key], kernels = split_text(text)

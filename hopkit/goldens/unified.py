@@ -8,7 +8,7 @@ __all__ = ["unified"]
 
 
 def unified(old: str, new: str, old_name: str, new_name: str) -> str:
-    r"""The unified diff of two texts, empty where they are equal; each of its lines ends in a newline.
+    r"""Return the unified diff of two texts, empty if they are equal; each of its lines ends in a newline.
 
     A line ends at a newline and nowhere else: a form feed or a Unicode separator ends no line of a golden.
 

@@ -4,8 +4,8 @@
 
     golden/torch-2.13/codegen.virtual-h200.txt
 
-The file has the lines that a module begins with, the metadata of a kernel at its usual value, and longer texts. In the
-code of a case a mark stands for each: ``# <MODULE_PREAMBLE>``, ``<INDUCTOR_META>`` in a dict. Lines and keys that
+The file has the first lines of a module, the metadata of a kernel at its usual value, and longer texts. In the
+code of a case a mark replaces each: ``# <MODULE_PREAMBLE>``, ``<INDUCTOR_META>`` in a dict. Lines and keys that
 differ from the usual ones are printed behind the mark, or in the dict. `expand` restores the code exactly. A line of
 the file that begins with ``?`` is known, but not usual.
 """
@@ -89,7 +89,7 @@ class UsualCode:
         )
 
     def abridge(self, code: str) -> str:
-        """Return code with marks for what is usual in it; code with a text that reads as a mark stays as it is."""
+        """Return code with marks for its usual parts; code with a text that reads as a mark stays unchanged."""
         if any(f"<{name}" in code for name in (*self.items, *self.texts)):
             return code
         if _PREAMBLE in self.items:

@@ -1,6 +1,6 @@
 """The minors of torch that goldens are kept for, and their order.
 
-The supported range itself stands in `hopkit._torch.versions`; this is what it means for goldens.
+The supported range itself is in `hopkit._torch.versions`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MINOR = re.compile(r"[0-9]+\.[0-9]+", re.ASCII)
 
 
 def no_goldens(minor: str) -> str:
-    """Why nothing is to be compared on a minor, or an empty text where goldens are promised.
+    """Return the reason why there are no goldens for a minor, or an empty text if they are promised.
 
     >>> no_goldens("2.14"), no_goldens("2.13")
     ('no goldens for 2.14', '')
@@ -28,7 +28,7 @@ def no_goldens(minor: str) -> str:
 
 
 def check_minor(minor: str) -> str:
-    """The minor itself, where it is written as one; raises `UsageError` otherwise.
+    """Return a valid minor unchanged; raise `UsageError` for any other text.
 
     >>> check_minor("2.15.0")
     Traceback (most recent call last):

@@ -140,7 +140,7 @@ def _link_backward(pairs: Sequence[tuple[torch.fx.Node, torch.fx.Node]]) -> None
 
 
 def _derive(old: Sequence[torch.fx.Node], new: Sequence[torch.fx.Node]) -> None:
-    """Give the nodes that replace others the deepest common scope of those."""
+    """Set the hierarchy of nodes that replace others to the deepest common scope of those."""
     for field in (FIELD, FORWARD_FIELD):
         replaced = [node.meta[field] for node in old if field in node.meta]
         for node in new if replaced else ():

@@ -1,7 +1,7 @@
-"""Hand the hierarchy on when torch reruns a body of a HOP to make its backward graph.
+"""Keep the hierarchy when torch reruns a body of a HOP to make its backward graph.
 
-torch keeps no metadata of the body's nodes then. Its rerun is interpreted node by node here, and each node hands its
-hierarchy to the new nodes, and to the autograd nodes that it makes.
+torch keeps no metadata of the body's nodes then. This module interprets the rerun node by node, and copies the
+hierarchy of each node to the new nodes, and to the autograd nodes that it makes.
 """
 
 from __future__ import annotations

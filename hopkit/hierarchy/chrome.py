@@ -80,7 +80,7 @@ def _node(
     if node is None or node not in table:
         raise UsageError(
             f"kernel {kernel!r} names {node_or_name!s}, which is no node of the graph that calls something",
-            hint="give nodes of this graph, or their names",
+            hint="pass nodes of this graph, or their names",
         )
     return node
 

@@ -43,7 +43,7 @@ class OpenCall:
     frame: FrameType | None = None
     """The frame in which it began."""
     runs_forward: bool = False
-    """Whether the module's ``forward`` began."""
+    """True if the module's ``forward`` has begun."""
 
     def path(self) -> list[dict[str, Any]]:
         entries = []
@@ -71,7 +71,7 @@ class _OpenFrame:
     frame: FrameType
     previous: OpenCall | None
     is_call: bool = False
-    """Whether it is a call; other frames may be part of the oracle, which sets the current call itself."""
+    """True for a call; other frames may be part of the oracle, which sets the current call itself."""
     counts: dict[Any, int] | None = None
 
 

@@ -80,7 +80,7 @@ def from_json(text: str) -> SavedHierarchy:
 
 
 def _unreadable(error: Exception) -> UsageError:
-    return UsageError(f"can't read the hierarchies: {error!r}", hint="give the text that to_json wrote")
+    return UsageError(f"can't read the hierarchies: {error!r}", hint="pass the text that to_json wrote")
 
 
 def _several(graphs: Graphs) -> Sequence[GraphProgram]:

@@ -76,12 +76,12 @@ def _is_foreign(file: str) -> bool:
 
 
 def is_resumed(code: CodeType) -> bool:
-    """Whether the code is what Dynamo makes of the rest of a function, after a graph break."""
+    """Return True if Dynamo made the code for the rest of a function, after a graph break."""
     return _RESUMED.match(code.co_name) is not None
 
 
 def is_method_of(code: CodeType, cls: type) -> bool:
-    """Whether a class or one of its bases has a method of that code's name (before a graph break, say)."""
+    """Return True if a class or one of its bases has a method of that code's name (before a graph break, say)."""
     name = _resumed(code.co_name)
     return any(name in base.__dict__ for base in cls.__mro__)
 

@@ -114,7 +114,7 @@ def effective_path(
     if call_site not in calls:
         raise UsageError(
             f"{call_site} does not call the graph that {node} is in",
-            hint=f"give one of the nodes that do: {', '.join(map(str, calls)) or 'none in that graph'}",
+            hint=f"pass one of the nodes that do: {', '.join(map(str, calls)) or 'none in that graph'}",
         )
     base = effective_path(call_site, *outer_call_sites) if outer_call_sites else path(call_site)
     return (*base, *path(node)[_depth_of_traced_call(node, calls, (call_site, *outer_call_sites)[-1]) :])
@@ -131,7 +131,7 @@ def _depth_of_traced_call(node: torch.fx.Node, calls: list[torch.fx.Node], outer
     if not depths and node_path:
         raise UsageError(
             f"no call below that of {outermost} is the one that the graph of {node} was traced for",
-            hint="give as outer_call_sites the nodes that call the graph of the call site, outwards to the whole graph",
+            hint="pass as outer_call_sites the nodes that call the graph of the call site, outwards to the whole graph",
         )
     return max(depths, default=0)
 

@@ -30,7 +30,7 @@ def graph_module_of(program: GraphProgram) -> torch.fx.GraphModule:
         return gm
     raise UsageError(
         f"a {type(program).__name__} is no graph",
-        hint="give a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
+        hint="pass a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
     )
 
 
@@ -67,7 +67,7 @@ class SavedGraph:
             raise UsageError(
                 f"no hierarchy was saved for a node {name!r}",
                 hint=(f"nearest: {', '.join(nearest)}; " if nearest else "")
-                + "give the name of a node that calls something, with the path of the body that it is in",
+                + "pass the name of a call node, with the path of its body",
             )
         return saved.scopes.path
 
@@ -77,7 +77,7 @@ class SavedGraph:
         return render_nodes(table, lambda key: f"{key[1]} = {self._nodes[key].calls}")
 
     def attach(self, program: GraphProgram, *, partial: bool = False) -> tuple[str, ...]:
-        """Give the nodes of a graph module or an exported program the hierarchies of the nodes with their names.
+        """Set the hierarchies of the nodes of a graph module or an exported program to the saved ones, by name.
 
         For a copy of the graph, or a loaded one, before a pass changes it; the module of an exported program
         (``program.module()``) keeps them. A ``getitem`` that torch adds when it loads a program gets the hierarchy of
@@ -118,7 +118,7 @@ class SavedGraph:
         return UsageError(
             f"no hierarchy was saved for {len(names)} of the {len(names) + attached} nodes that call something:"
             f" {', '.join([*names[:_MOST_NAMES], *more])}",
-            hint="give the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
+            hint="pass the graph of this stage, before any pass changes it and not traced again (as pickle does), or"
             " the exported program itself and not its module(); attach(..., partial=True) leaves these nodes out",
         )
 

@@ -102,7 +102,7 @@ class Backward:
         return UsageError(
             f"{self.definition.name}: runs={self.definition.runs!r} promises that the operator returns what a body "
             f"returns, and its function computes with that: {what}",
-            hint="return what the body returned as it is, and compute behind the operator; or give backward=",
+            hint="return the body's result unchanged, and compute after the operator; or pass backward=",
         )
 
     def _through_steps(self, node: Node, body: GraphBody, config: dict[str, Any]) -> Sequence[torch.Tensor | None]:

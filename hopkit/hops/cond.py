@@ -25,7 +25,7 @@ from hopkit.speculate.policy import SpeculationPolicy
 __all__ = ["cond"]
 
 _NAMES = ("true_fn", "false_fn")
-_PRED = "Give a bool or a tensor of one element."
+_PRED = "Pass a bool or a tensor of one element."
 
 
 def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any] = ()) -> Any:
@@ -60,7 +60,7 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     if tracing and transforms():
         raise HopkitError(
             f"hopkit.cond: a trace goes through torch.func.{transforms()[-1].lower()} around it",
-            hint="use torch.compile, trace what is inside of the transform, or choose with torch.where",
+            hint="use torch.compile, trace the function inside of the transform, or choose with torch.where",
         )
     if tracing:
         return compiled_and_called(_call, (pred, true_fn, false_fn, operands))

@@ -42,20 +42,20 @@ class Definition:
         if self.runs is not None and self.runs not in get_args(Runs):
             raise UsageError(
                 f"{self.name}: runs={self.runs!r} is none of {', '.join(map(repr, get_args(Runs)))}",
-                hint="leave runs= out, and give fake=, backward= and lower=, if a body runs in another way",
+                hint="leave out runs=, and pass fake=, backward= and lower=, if a body runs in another way",
             )
         rules = {"fake": self.fake, "backward": self.backward, "lower": self.lower}
         missing = [f"{name}=" for name, rule in rules.items() if rule is None]
         if self.runs is None and missing:
             raise UsageError(
                 f"{self.name} defines neither how often it runs its bodies nor {' nor '.join(missing)}",
-                hint='give runs="once", "repeated" or "selected", or each of fake=, backward= and lower=',
+                hint='pass runs="once", "repeated" or "selected", or each of fake=, backward= and lower=',
             )
         for name, rule in rules.items():
             if not (rule is None or callable(rule) or (name == "lower" and rule in ("inline", "call"))):
                 raise UsageError(
                     f"{self.name}: {name}={rule!r} is no rule",
-                    hint="give a function" + (', "inline" or "call"' if name == "lower" else ""),
+                    hint="pass a function" + (', "inline" or "call"' if name == "lower" else ""),
                 )
         self._check_signature()
 

@@ -40,7 +40,7 @@ def already_defined(definition: Definition) -> CustomHop | None:
         owner, claimant = existing.definition.owner, definition.owner
         if owner == claimant:
             # The function was changed, in a notebook say; torch keeps the operator of the old one.
-            hint = "start Python anew, which defines the function as it is now; or rename one of them"
+            hint = "restart Python, which then defines the new function; or rename one of them"
             raise NameTaken("HOP", definition.name, owner, "another function there", hint=hint)
         raise NameTaken("HOP", definition.name, owner, claimant)
     registry = registered()

@@ -93,7 +93,7 @@ def check_same_types(
     if len(actual) != len(expected):
         raise HopkitError(
             f"{hop}: {actual_name} returns {len(actual)} tensors, and {expected_name} has {len(expected)}",
-            hint="give both the same structure",
+            hint="return the same structure from both",
         )
     for index, (left, right) in enumerate(zip(actual, expected, strict=True)):
         if not isinstance(right, torch.Tensor):
@@ -104,7 +104,7 @@ def check_same_types(
             raise HopkitError(
                 f"{hop}: tensor {index} of {actual_name} is {_describe(left)}, "
                 f"and of {expected_name} {_describe(right)}",
-                hint="give both one dtype, device, shape and strides: .to(), .expand() or .contiguous()",
+                hint="make dtype, device, shape and strides of both equal: .to(), .expand() or .contiguous()",
             )
 
 

@@ -82,7 +82,7 @@ def trace_call(
 def trace_flat_body(
     tx: InstructionTranslator, name: str, operator: Operator, body: VariableTracker, operands: list[VariableTracker]
 ) -> tuple[SpeculatedSubgraph, Any]:
-    """One body as a graph whose outputs are the leaves of what it returned, and their structure."""
+    """Trace one body into a graph whose outputs are the leaves of its result; return it with their structure."""
     traced = trace_body(tx, body, operands, policy=_POLICY, hop=operator, description=name)
     # A symbol that one body binds must not be taken for another's.
     new_epoch(tx)
@@ -90,7 +90,7 @@ def trace_flat_body(
         flat = flatten(tx, traced)
         leaves = unpacked(tx, flat.leaves)
     if not leaves:
-        refuse(tx, name, "a body returns no tensor", "return what the compiler is to compute")
+        refuse(tx, name, "a body returns no tensor", "return the value that the compiler must compute")
     for index, leaf in enumerate(leaves):
         if not is_tensor(leaf):
             refuse(tx, name, f"result {index} of a body is no tensor", "return tensors alone, in any containers")
@@ -98,7 +98,7 @@ def trace_flat_body(
 
 
 def add_lifted_placeholders(subgraph: SpeculatedSubgraph, lifted: Sequence[torch.fx.Proxy]) -> None:
-    """Give a graph a placeholder for each lifted value of the node, in their order, used or not."""
+    """Add a placeholder to a graph for each lifted value of the node, in their order, used or not."""
     graph = subgraph.graph
     successor = next(node for node in graph.nodes if node.op != "placeholder")
     for outer in lifted:

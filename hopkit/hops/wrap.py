@@ -45,7 +45,7 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
         )
     if not name.isidentifier():
         raise UsageError(
-            f"{name!r} can't be the name of a subgraph", hint="give a Python identifier: hopkit.wrap('block')"
+            f"{name!r} can't be the name of a subgraph", hint="pass a Python identifier: hopkit.wrap('block')"
         )
 
     def decorator(body: Callable[P, R]) -> Callable[P, R]:

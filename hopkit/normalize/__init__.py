@@ -1,4 +1,4 @@
-"""Normalize the text of a program: remove whatever is not reproducible; no torch.
+"""Normalize the text of a program: remove all text that is not reproducible; no torch.
 
 `.texts` lists the kinds of text and the rules for each; `.rules` defines a rule. The other modules have one family of
 rules each: `.host`, `.identities`, `.kernel_order`, `.layout`, `.names`, `.paths`, `.printable`, `.symbols`.

@@ -2,7 +2,7 @@
 
 Inductor numbers kernels in the order in which it fused them, which another version may change. The order of their
 definitions has no effect: Python looks a name up when it runs the call. So a diff between two versions of torch shows
-only what the code does otherwise.
+only changes of what the code computes.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ def order_kernels(text: str) -> str:
 
 
 def _ordered(part: str) -> str:
-    first = _KERNEL.search(part)
+    first_kernel = _KERNEL.search(part)
     end = part.find(_END)
-    if first is None or end < first.start():
+    if first_kernel is None or end < first_kernel.start():
         return part
     kernels: dict[str, str] = {}
     functions: dict[str, str] = {}
     others: list[str] = []
-    position = first.start()
+    position = first_kernel.start()
     while position < end:
         match = _KERNEL.match(part, position) or _FUNCTION.match(part, position) or _OTHER.match(part, position)
         if match is None or match.end() > end:
@@ -57,7 +57,7 @@ def _ordered(part: str) -> str:
     order = sorted(kernels, key=lambda name: _first_use(name, users))
     definitions = [*(kernels[name] for name in order), *(functions[name] for name in subgraphs)]
     body = "\n".join(definitions) + "".join(others) + "\n\n"
-    head = _ordered_header(part[: first.start()], order)
+    head = _ordered_header(part[: first_kernel.start()], order)
     return _renumbered(f"{head}{body}{part[end:]}", order)
 
 

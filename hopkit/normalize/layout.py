@@ -6,7 +6,7 @@ __all__ = ["merge_repeats", "tidy"]
 
 
 def tidy(text: str) -> str:
-    r"""No blank space at the end of a line, no blank lines around the text, one newline at its end.
+    r"""Remove blank space at the end of lines and blank lines around the text; end the text with one newline.
 
     >>> tidy("\n\na  \r\nb\n\n")
     'a\nb\n'
@@ -21,7 +21,7 @@ def tidy(text: str) -> str:
 def merge_repeats(text: str) -> str:
     r"""Drop a comment of a graph that repeats the last one above it, with the blank line that leads to it.
 
-    Torch prints a comment where it differs from the last; without its line number it may not differ any more.
+    Torch prints a comment that differs from the last one; without line numbers the two may be equal.
 
     >>> print(merge_repeats("# f: y = x + x\na = x + x\n\n# f: y = x + x\nb = a + a"))
     # f: y = x + x

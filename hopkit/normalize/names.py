@@ -31,8 +31,8 @@ _GRAPH_COMMENT = re.compile(r" {8,}+#")
 def renumber(text: str) -> str:
     """Renumber every name that the text defines: variables, parameters, submodules, symbols.
 
-    Operators, dtypes, keywords of calls, literals and comments stay. A name means what it means in Python: each
-    graph has names of its own.
+    Operators, dtypes, keywords of calls, literals and comments stay. Names have Python's scopes: each graph has
+    separate names.
 
     >>> print(renumber("def f(x):\\n    sin = torch.sin(x);  x = None\\n    return (sin,)"))
     def %0(%1):
@@ -44,7 +44,7 @@ def renumber(text: str) -> str:
 
 
 def same_up_to_names(a: str, b: str) -> bool:
-    """Whether two texts are the same program but for names; comments inside a graph quote the source, so don't count.
+    """Return True if two texts differ only in names, or in comments inside a graph, which quote the source.
 
     >>> same_up_to_names("y = torch.sin(x)\\nz = y + 1", "sin = torch.sin(x)\\nadd = sin + 1")
     True
@@ -68,7 +68,7 @@ class _Scope:
     names: set[str] = dataclasses.field(default_factory=set)
 
     def owner_of(self, name: str) -> _Scope | None:
-        """The innermost scope that defines a name; as in Python, a class shows its names to nobody."""
+        """Return the innermost scope that defines a name; as in Python, scopes inside a class do not see its names."""
         scope: _Scope | None = self
         while scope is not None and (scope.is_class or name not in scope.names):
             scope = scope.parent
@@ -87,7 +87,7 @@ class _Line:
     scope: _Scope
     opens: re.Match[str] | None = None
     depth: int = 0
-    """How many brackets are open where the line begins."""
+    """The number of open brackets at the start of the line."""
 
 
 _Labels = dict[tuple[_Scope | None, str], str]
@@ -98,7 +98,7 @@ def _label(labels: _Labels, owner: _Scope | None, name: str, mark: str) -> str:
 
 
 def _read(text: str) -> list[_Line]:
-    """Each line with the scope that it stands in; the scopes know all their names only when all is read."""
+    """Return each line with its scope; the scopes have all their names only after the last line is read."""
     scope, depth = _Scope(), 0
     lines: list[_Line] = []
     for content in text.split("\n"):
@@ -128,7 +128,7 @@ def _deeper(depth: int, token: re.Match[str]) -> int:
 
 
 def _rewrite(line: _Line, labels: _Labels) -> str:
-    """The line with a label for each name that it uses and the text defines."""
+    """Return the line with a label for each name that it uses and the text defines."""
     text, scope, start = line.text, line.scope, 0
     parts: list[str] = []
     if line.opens and line.opens["class"] and not line.opens["class"].startswith(("%", "@")):
@@ -156,7 +156,7 @@ def _rewrite(line: _Line, labels: _Labels) -> str:
 
 
 def _means_a_variable(line: _Line, token: re.Match[str], depth: int) -> bool:
-    """Not an attribute of something, and not the keyword of an argument (a parameter's default is none)."""
+    """Return True unless the token is an attribute access or a keyword-argument name; a parameter's default counts."""
     if token.start() and line.text[token.start() - 1] == ".":
         return False
     return depth == 0 or line.opens is not None or not _KEYWORD.match(line.text, token.end())

@@ -16,7 +16,7 @@ _UNPRINTABLE = re.compile(
 
 
 def printable(text: str) -> str:
-    r"""The text with what a terminal would obey, and what no encoding can write, as backslash escapes.
+    r"""Return the text with control sequences, and characters that no encoding can write, as backslash escapes.
 
     >>> print(printable("\x1b[31mred\x07 \udc80\ttab"))
     \x1b[31mred\x07 \udc80	tab

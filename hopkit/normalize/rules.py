@@ -11,7 +11,7 @@ __all__ = ["Numbered", "Rule", "apply_rules", "number"]
 
 @dataclasses.dataclass(frozen=True)
 class Rule:
-    r"""One thing that is not reproducible, and the text that stands for it.
+    r"""A pattern of text that is not reproducible, and its replacement.
 
     ``before`` and ``after`` are an example that the tests check. A rule must leave its own result
     alone, and must look at each character a bounded number of times: start the pattern with something that
@@ -34,7 +34,7 @@ class Rule:
 
 @dataclasses.dataclass(frozen=True)
 class Numbered:
-    r"""A counter of the process, or an identity, whose distinct values are told apart and nothing more.
+    r"""A counter of the process, or an identity: only the equality of its values is kept.
 
     The group ``number`` of the pattern is replaced by ``label`` and the order of its first use in the text.
 
@@ -54,7 +54,7 @@ class Numbered:
 
 
 def number(match: re.Match[str], group: str, seen: dict[str, int], label: str) -> str:
-    """The text of a match with one group replaced by ``label`` and its number, given out in order of first use."""
+    """Return the text of a match with one group replaced by ``label`` and its number in order of first use."""
     whole, start = match.group(), match.start()
     value = f"{label}{seen.setdefault(match.group(group), len(seen))}"
     return whole[: match.start(group) - start] + value + whole[match.end(group) - start :]

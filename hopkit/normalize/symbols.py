@@ -1,7 +1,7 @@
 """Renumber the symbols of dynamic shapes by first use.
 
 Torch draws the number of a size symbol from a hash of its source (``s77``), and counts unbacked symbols
-through every retracing (``u5``): neither says anything about the program. The prefixes are those of
+through every retracing (``u5``): neither is a fact of the program. The prefixes are those of
 ``torch/utils/_sympy/symbol.py`` that reach a printed graph.
 """
 
@@ -22,7 +22,7 @@ _COMMENT = re.compile(r"^[ \t]*+#")
 
 
 def in_graph(text: str) -> str:
-    """Renumber the symbols that the annotations of a printed graph mention, wherever they stand.
+    """Renumber the symbols that the annotations of a printed graph mention, at all places in the text.
 
     A variable of the program may look like a symbol (``s1 = x.sin()``): it keeps its name, no symbol is given
     that name, and comments, which quote the program, are left alone.
@@ -53,7 +53,7 @@ def _bases(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _numbers(symbols: set[tuple[str, str]], uses: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
-    """A new name for each symbol, in the order of ``uses``; names that something else has are not given out."""
+    """Return a new name for each symbol, in the order of ``uses``; do not use names of variables."""
     uses = list(uses)
     taken = {use for use in uses if use not in symbols}
     free: dict[str, Iterator[int]] = {}

@@ -17,9 +17,9 @@ ALL_RULES: tuple[Rule | Numbered, ...] = (*FRAMES, *PLACES, *HOST, *IDENTITIES)
 
 
 def graph(text: str) -> str:
-    """A graph as ``GraphModule.print_readable`` prints it, without what depends on machine, process or session.
+    """Normalize a graph as printed by ``GraphModule.print_readable``, for any machine and process.
 
-    Node names stay; paths, line numbers, addresses and process counters go, and symbols are renumbered. The line of
+    Node names stay. Remove paths, line numbers, addresses and process counters, and renumber symbols. The line of
     the program above a node stays, as ``# function: line``.
 
     >>> print(graph('    # File: /home/me/x.py:3 in f, code: y = x.sin()\\n    y: "f32[s77]" = x.sin()'), end="")
@@ -31,7 +31,7 @@ def graph(text: str) -> str:
 
 
 def speculation(text: str) -> str:
-    """hopkit's report of what Dynamo's speculation saw, under the rules of a graph; all symbols are renumbered.
+    """Normalize hopkit's report of Dynamo's speculation by the rules of a graph, and renumber all symbols.
 
     >>> speculation("operand 0: f32[s77, u3] from L['x'], traced at /home/me/x.py:12")
     "operand 0: f32[s0, u0] from L['x'], traced at x.py\\n"
@@ -40,7 +40,7 @@ def speculation(text: str) -> str:
 
 
 def hierarchy(text: str) -> str:
-    """A tree of scopes with their nodes: what stands for an object or a file of one process goes.
+    """Normalize a tree of scopes with their nodes: remove addresses of objects and files of one process.
 
     >>> hierarchy("f() #0\\n  call = <built-in function g at 0x7f31c9d2b1c0>\\n")
     'f() #0\\n  call = <built-in function g at 0x...>\\n'
@@ -49,10 +49,10 @@ def hierarchy(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """What Inductor generates, without traces of the host, its caches and its configuration.
+    """Normalize Inductor's generated code: remove traces of the host, its caches and its configuration.
 
-    What the code is generated for stays: properties of a GPU, vector instructions of a CPU. Kernels are in the order of
-    their first use.
+    Properties of the target stay: of a GPU, and the vector instructions of a CPU. Kernels are in the order of their
+    first use.
 
     >>> code("# AOT ID: ['3_inference']\\ns77 = arg0_1")
     "# AOT ID: ['inference']\\ns0 = arg0_1\\n"

@@ -118,7 +118,7 @@ def refuse_shared_writes(
                     tx,
                     hop,
                     f"{name} writes to memory that the operands {left.name} and {right.name} share",
-                    "Close over one of them, and make the other from it in the branches; or give a copy (x.clone()).",
+                    "Close over one of them, and make the other from it in the branches; or pass a copy (x.clone()).",
                 )
 
 
@@ -137,7 +137,7 @@ def placeholder_output(tx: InstructionTranslator, body: TracedBody) -> torch.fx.
 def merge_inputs(
     graphs: Sequence[torch.fx.Graph], lifted: Sequence[dict[torch.fx.Proxy, torch.fx.Proxy]], names: Sequence[str]
 ) -> tuple[torch.fx.Proxy, ...]:
-    """Give all graphs the same placeholders: first the values that all bodies use, then the rest, each part by name.
+    """Make the placeholders of all graphs equal: the values that all bodies use, then the rest, each part by name.
 
     A parameter that two bodies lifted separately is one. Return the operands, in the order of the placeholders.
     """

@@ -1,6 +1,6 @@
 """Trace a body into a subgraph, then seal the subgraph with its outputs.
 
-These are two steps, because a HOP with several bodies knows its outputs only after it has traced them all. A HOP with
+These are two steps, because the outputs of a HOP with several bodies depend on all of them. A HOP with
 one body takes both at once, with `speculate_subgraph`.
 """
 
@@ -138,7 +138,7 @@ def guarded(tx: InstructionTranslator, policy: SpeculationPolicy, description: s
 
 
 def seal(tx: InstructionTranslator, body: TracedBody, outputs: Sequence[VariableTracker]) -> SpeculatedSubgraph:
-    """Give the graph of a traced body its outputs, in their order, and check the graph.
+    """Add the outputs to the graph of a traced body, in their order, and check the graph.
 
     Lift the values of the enclosing program among them. Raises torch's graph-break error for an output of another
     type, a write to an input or shared memory that the policy refuses.

@@ -77,7 +77,7 @@ def _check_unreplaced(functions: Mapping[str, tuple[Any, Any]]) -> None:
         if current is not _replacements[name]:
             raise HopkitError(
                 f"{owner.__name__}.{name} was replaced by {current!r} after hopkit.speculate.install() had replaced it",
-                hint="end the other patch before installing again: the engine can't tell what it is to run",
+                hint="end the other patch before installing again: the engine can't wrap an unknown function",
             )
 
 

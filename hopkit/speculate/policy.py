@@ -15,7 +15,7 @@ SideEffects = Literal["restored", "kept", "deferred", "allowed"]
 
 @dataclasses.dataclass(frozen=True)
 class SpeculationPolicy:
-    """How to trace the bodies of a HOP, and how to treat their results.
+    """The options for tracing the bodies of a HOP and for their results.
 
     ``inputs`` selects the arguments that become placeholders: those that the body uses (``"automatic"``), the same with
     a placeholder for each tensor argument (``"automatic_with_forced_inputs"``), or one for each argument (``"manual"``)

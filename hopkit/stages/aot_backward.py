@@ -1,4 +1,4 @@
-"""Stage ``aot_backward``: the backward graph as AOTAutograd hands it to a backend's compiler."""
+"""Stage ``aot_backward``: the backward graph as AOTAutograd passes it to a backend's compiler."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STAGE = Stage(
     order=40,
     needs="aot",
     normalize=normalize.graph,
-    summary="the backward graph as AOTAutograd hands it to the compiler",
+    summary="the backward graph that AOTAutograd passes to the compiler",
 )
 
 

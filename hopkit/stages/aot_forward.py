@@ -1,4 +1,4 @@
-"""Stage ``aot_forward``: the forward graph as AOTAutograd hands it to the compiler; in inference, the only graph."""
+"""Stage ``aot_forward``: the forward graph as AOTAutograd passes it to the compiler; in inference, the only graph."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STAGE = Stage(
     order=30,
     needs="aot",
     normalize=normalize.graph,
-    summary="the forward graph, or the whole graph in inference, as AOTAutograd hands it to the compiler",
+    summary="the forward graph, or the whole graph in inference, that AOTAutograd passes to the compiler",
 )
 
 

@@ -1,4 +1,4 @@
-"""Stage ``dynamo``: the graph, with the subgraphs of its HOPs, that Dynamo hands to a backend."""
+"""Stage ``dynamo``: the graph, with the subgraphs of its HOPs, that Dynamo passes to a backend."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STAGE = Stage(
     order=20,
     needs="dynamo",
     normalize=normalize.graph,
-    summary="the graph that Dynamo hands to the backend",
+    summary="the graph that Dynamo passes to the backend",
 )
 
 

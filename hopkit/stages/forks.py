@@ -44,7 +44,7 @@ class Forks:
         if self._returned.exists():
             return "forked, and its program came back in both processes"
         if self._nested.exists():
-            return "forked, and what it forked did so too"
+            return "forked, and the forked process returned too"
         running = self._forked & children(os.getpid())
         return f"forked, and did not wait for process {min(running)}" if running else ""
 

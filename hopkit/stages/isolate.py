@@ -70,7 +70,7 @@ class Pool:
         redirected: bool = True,
     ) -> None:
         if workers < 1:
-            raise UsageError(f"{workers} workers can't run anything", hint="give at least 1")
+            raise UsageError(f"{workers} workers can't run anything", hint="pass at least 1")
         self.workers, self.limits, self.redirected = workers, ProcessLimits(timeout, idle, memory), redirected
         self._running: dict[int, ChildProcess] = {}
         self._answers: Path | None = None

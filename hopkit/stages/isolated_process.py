@@ -32,10 +32,10 @@ class ProcessLimits:
     """The limits of one child; None is no limit.
 
     ``timeout`` is processor time, of the child and all its descendants, in seconds: a task that needs more is slow.
-    ``idle`` is wall-clock time, in seconds: a task that used next to no processor for so long hangs. ``memory`` is the
-    growth of the child beyond the memory that it inherits, in bytes (resident, its children not counted).
+    ``idle`` is wall-clock time, in seconds: a task that uses almost no processor time for so long hangs. ``memory`` is
+    the growth of the child beyond the memory that it inherits, in bytes (resident, its children not counted).
 
-    Raises `UsageError` for a limit that lets nothing run.
+    Raises `UsageError` for a limit under which nothing can run.
     """
 
     timeout: float | None = None
@@ -49,7 +49,7 @@ class ProcessLimits:
             ("memory", self.memory, "bytes"),
         ):
             if limit is not None and limit <= 0:
-                raise UsageError(f"a limit of {limit:g} {unit} of {resource} lets nothing run", hint="give more than 0")
+                raise UsageError(f"a limit of {limit:g} {unit} of {resource} lets nothing run", hint="pass more than 0")
 
     @property
     def poll_seconds(self) -> float | None:

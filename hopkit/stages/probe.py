@@ -21,7 +21,7 @@ __all__ = ["Probe"]
 
 
 class Probe:
-    """Installs the hooks of `hopkit._torch` and publishes to a sink; no hook changes what it sees.
+    """Install the hooks of `hopkit._torch` and publish to a sink; no hook changes the objects that it observes.
 
     ``phase`` is the name of the stage at which the compiler works; an exception leaves it unchanged, so that a failure
     is attributed to the stage in progress. ``"run"`` is the run of the compiled program. ``depth`` is how deep in

@@ -315,7 +315,7 @@ def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
     except Exception as error:
         raise BadCase(
             f"a {type(tensor).__name__} can't be copied for a run: {type(error).__name__}: {error}",
-            hint="give the class a __deepcopy__ that works, or use a plain tensor",
+            hint="define a working __deepcopy__ for the class, or use a plain tensor",
         ) from error
 
 

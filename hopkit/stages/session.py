@@ -346,7 +346,7 @@ def _known_device(device: str | None) -> str | None:
     try:
         kind = torch.device(device).type
     except RuntimeError as error:
-        raise UsageError(f"{device!r} is no device", hint="give one such as 'cpu' or 'cuda:0'") from error
+        raise UsageError(f"{device!r} is no device", hint="pass one such as 'cpu' or 'cuda:0'") from error
     if kind != "meta" and not features.has(f"device:{kind}"):
         raise UsageError(
             f"device {device!r} is not here: {features.reason(f'device:{kind}')}", hint="run `hopkit doctor`"

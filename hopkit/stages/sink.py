@@ -19,10 +19,10 @@ __all__ = ["EVENTS", "Sink"]
 EVENTS: Mapping[str, str] = {
     "speculation_entered": "a Speculation, before the body of a HOP is traced",
     "speculation_ended": "the same Speculation, with its result or its error",
-    "dynamo": "GraphModule: the graph that Dynamo hands to the backend",
+    "dynamo": "GraphModule: the graph that Dynamo passes to the backend",
     "dynamo_output": "the identity of the attempt of Dynamo that succeeded, after its graph was published",
-    "aot_forward": "GraphModule: the graph that AOTAutograd hands to the forward or inference compiler",
-    "aot_backward": "GraphModule: the graph that AOTAutograd hands to the backward compiler",
+    "aot_forward": "GraphModule: the graph that AOTAutograd passes to the forward or inference compiler",
+    "aot_backward": "GraphModule: the graph that AOTAutograd passes to the backward compiler",
     "post_grad_forward": "GraphModule: a forward graph after Inductor's post-grad passes",
     "post_grad_backward": "GraphModule: a backward graph after Inductor's post-grad passes",
     "fx_wrapper": "GraphModule: the graph that Inductor's FX backend generates, forward or backward",

@@ -1,6 +1,6 @@
 """hypothesis strategies of programs with HOPs inside.
 
-A drawn `Program` is a small tree. Its text is what runs: it can be printed, pasted and run without hopkit.
+A drawn `Program` is a small tree. Its text is executed: it can be printed, pasted and run without hopkit.
 
 Read in this order:
 

@@ -46,4 +46,4 @@ class Options:
                 raise UnknownName("dtype", dtype, DTYPES)
         for name in ("max_ops", "max_depth"):
             if getattr(self, name) < 0:
-                raise UsageError(f"{name}={getattr(self, name)} is negative", hint=f"give {name}=0 or more")
+                raise UsageError(f"{name}={getattr(self, name)} is negative", hint=f"pass {name}=0 or more")

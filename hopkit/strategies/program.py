@@ -155,7 +155,7 @@ def _maker(name: str, inputs: Iterable[tuple[str, TensorSpec]]) -> str:
 
 
 def executed(source: str) -> ModuleType:
-    """Execute the text as a module that ``sys.modules`` and ``linecache`` know, and return the module.
+    """Execute the text as a module that is in ``sys.modules`` and ``linecache``, and return the module.
 
     Dataclasses look up the module of a class, Dynamo that of a function, tracebacks and inspect the text. Only the
     latest 100 modules stay registered.

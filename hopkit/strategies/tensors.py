@@ -124,7 +124,7 @@ def tensors(
             if name not in known:
                 raise UnknownName(kind, name, known)
     if not 0 <= min_rank <= max_rank <= 5:
-        raise UsageError(f"ranks from {min_rank} to {max_rank}", hint="give 0 <= min_rank <= max_rank <= 5")
+        raise UsageError(f"ranks from {min_rank} to {max_rank}", hint="pass 0 <= min_rank <= max_rank <= 5")
 
     # A composite strategy, since with map() hypothesis would print the tape instead of the tensor.
     @st.composite

@@ -114,7 +114,7 @@ class _PythonEngine:
         finally:
             self._callbacks.pop()
         if not allow_unreachable and any(gradient is None for gradient in gradients):
-            raise RuntimeError("a tensor whose gradient is asked for has no part in what is differentiated")
+            raise RuntimeError("a tensor whose gradient is requested does not take part in the differentiated outputs")
         return tuple(gradients)
 
     def _walk(

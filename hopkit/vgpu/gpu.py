@@ -106,7 +106,7 @@ class VirtualGpu:
     def _check_is_there(self) -> None:
         if not self.is_there:
             raise VirtualGpuRefuses(
-                f"the block of the virtual {self.properties.name} is over: what was compiled for it runs only there",
+                f"the block of the virtual {self.properties.name} is over: its compiled code runs only there",
                 hint="call it, and `backward`, inside of `with hopkit.virtual_gpu(...)`",
             )
 

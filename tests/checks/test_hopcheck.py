@@ -30,7 +30,7 @@ def test_the_layers_that_are_named_are_run_and_no_others() -> None:
         hopkit.hopcheck(torch.sin, (torch.rand(3),), layers=["dinamo"])
 
 
-def test_what_does_not_pass_blocks_what_needs_it_and_nothing_else() -> None:
+def test_a_failed_layer_blocks_only_its_dependents() -> None:
     def breaks(x: torch.Tensor) -> torch.Tensor:
         torch._dynamo.graph_break()
         return x + 1
@@ -51,10 +51,10 @@ def test_integers_have_no_gradient() -> None:
 
 def test_arguments_are_left_as_they_are_and_may_be_nested() -> None:
     x = torch.rand(3)
-    before = x.clone()
+    copy = x.clone()
     report = hopkit.hopcheck(lambda tree, *, scale: tree["x"].mul_(scale), ({"x": x},), {"scale": 2}, layers=["dynamo"])
     assert report.failed == ()
-    assert torch.equal(x, before)
+    assert torch.equal(x, copy)
 
 
 def test_it_fails_a_unittest_with_the_whole_report() -> None:
@@ -68,7 +68,7 @@ def test_it_fails_a_unittest_with_the_whole_report() -> None:
     for line in (
         "hopcheck: reference",
         "reference              failed   returns no tensor",
-        "-> return what the compiler",
+        "-> return the value that the compiler",
     ):
         assert line in text
     with pytest.raises(HopCheckFailed):
@@ -88,7 +88,7 @@ def test_the_layers_below_dynamo_take_its_graph_where_they_are_asked_to() -> Non
     assert {result.status for result in report.results} == {LayerStatus.PASSED}
 
 
-def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
+def test_a_failure_of_dynamo_blocks_the_layers_that_take_its_graph() -> None:
     def breaks(x: torch.Tensor) -> torch.Tensor:
         torch._dynamo.graph_break()
         return x + 1
@@ -98,7 +98,7 @@ def test_what_dynamo_does_not_trace_blocks_what_takes_its_graph() -> None:
     assert report["autograd"].status is report["fake"].status is LayerStatus.BLOCKED
 
 
-def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> None:
+def test_a_program_that_needs_a_compiler_is_compared_with_its_reference() -> None:
     def compiled_alone(x: torch.Tensor) -> torch.Tensor:
         if not torch.compiler.is_compiling():
             raise RuntimeError("compile me")
@@ -111,7 +111,7 @@ def test_a_program_that_needs_a_compiler_is_compared_with_what_it_means() -> Non
     assert report.failed == ("dynamo",)
 
 
-def test_drawn_numbers_are_not_looked_for_in_a_trace_of_what_is_computed_again() -> None:
+def test_drawn_numbers_are_not_expected_in_a_trace_of_a_recomputation() -> None:
     def dropped(x: torch.Tensor) -> torch.Tensor:
         body = lambda x: torch.nn.functional.dropout(x.sin(), 0.5)  # noqa: E731
         return torch.utils.checkpoint.checkpoint(body, x, use_reentrant=False)

@@ -23,13 +23,13 @@ def test_both_engines_see_the_same() -> None:
 
 
 def test_the_engine_that_is_named_traces() -> None:
-    before = owner.speculate_subgraph
+    original = owner.speculate_subgraph
     for engine in (None, "torch"):
         with traced_by(engine):
-            assert owner.speculate_subgraph is before
+            assert owner.speculate_subgraph is original
     with traced_by("hopkit"):
-        assert owner.speculate_subgraph is not before
-    assert owner.speculate_subgraph is before
+        assert owner.speculate_subgraph is not original
+    assert owner.speculate_subgraph is original
 
 
 def test_goldens_are_torch_s() -> None:

@@ -78,7 +78,7 @@ def _set_debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> N
         (UsageError("what is wrong"), 2, "hopkit: what is wrong\n"),
         (UnknownName("stage", "dinamo", ["dynamo"]), 2, "hopkit: unknown stage 'dinamo'\n  nearest: dynamo\n"),
         (group.Failed(), 1, ""),
-        (KeyboardInterrupt(), 130, "\nhopkit: interrupted by SIGINT; the cases that still ran were stopped\n"),
+        (KeyboardInterrupt(), 130, "\nhopkit: interrupted by SIGINT; the running cases were stopped\n"),
     ],
 )
 def test_errors_are_a_message_and_an_exit_code(

@@ -53,13 +53,13 @@ def test_a_signal_ends_a_run_with_a_summary_and_leaves_no_process(
         signal.SIGTERM: signal.SIG_DFL,
         signal.SIGHUP: signal.SIG_DFL,
     }
-    before = {signum: signal.signal(signum, handler) for signum, handler in handlers.items()}
+    old_handlers = {signum: signal.signal(signum, handler) for signum, handler in handlers.items()}
     try:
         hopkit.golden("--accept", "fake/one", "fake/three")
         result = hopkit.golden("--json", str(tmp_path / "report.json"))
         assert {signum: signal.getsignal(signum) for signum in handlers} == handlers
     finally:
-        for signum, handler in before.items():
+        for signum, handler in old_handlers.items():
             signal.signal(signum, handler)
     assert result.exit_code == code, result.output
     assert f"interrupted by {number.name}" in result.stderr

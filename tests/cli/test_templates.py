@@ -54,12 +54,12 @@ def test_a_case_starts_from_torch_s_own_program_and_inputs(hop: str) -> None:
     assert text.count("torch.te") >= len(program.args)
 
 
-def test_a_sample_that_has_no_text_gives_the_bare_file() -> None:
+def test_a_sample_that_has_no_text_writes_the_bare_file() -> None:
     assert "# Call flex_attention_backward here." in templates.render("flex_attention_backward", "a/b")
 
 
 @pytest.mark.parametrize("hop", [*templates.TEMPLATES, *SAMPLED, "no_such_hop"])
-def test_a_case_says_what_it_is_to_hold(hop: str) -> None:
+def test_a_template_has_one_case_with_a_docstring(hop: str) -> None:
     functions = [
         function for function in ast.parse(templates.render(hop, "a/b")).body if isinstance(function, ast.FunctionDef)
     ]

@@ -1,4 +1,4 @@
-"""Which goldens print their generated code: the cases that show a behaviour of the code generators."""
+"""Only cases that show a behaviour of the code generators have generated code in full."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def test_a_digest_notices_any_change_of_the_code(tmp_path: Path) -> None:
     for end in range(len(CAPTURED[key])):
         changed = CAPTURED | {key: CAPTURED[key][:end] + "#" + CAPTURED[key][end:]}
         for minor in ("2.13", "2.15"):
-            (found,) = check(tmp_path, case, changed, minor, layout=LAYOUT)
-            assert (found.key, found.label) == (key, Label.DIGEST)
+            (mismatch,) = check(tmp_path, case, changed, minor, layout=LAYOUT)
+            assert (mismatch.key, mismatch.label) == (key, Label.DIGEST)
 
 
 def test_between_text_and_digest_there_is_no_way_back_but_accepting(tmp_path: Path) -> None:

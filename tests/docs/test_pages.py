@@ -25,7 +25,7 @@ _MARK = "<!-- run -->"
 
 
 def run_console(example: sybil.Example) -> str | None:
-    """Run the commands of a marked block; the answer is what is wrong, as sybil wants it."""
+    """Run the commands of a marked block; return the error for sybil, or None."""
     above = example.document.text[: example.region.start].rstrip()
     if not above.endswith(_MARK):
         return None
@@ -53,7 +53,7 @@ _PAGES = sybil.Sybil(
 
 
 def run_page(path: Path) -> int:
-    """Run the blocks of a page in order; returns how many there were."""
+    """Run the blocks of a page in order; return their number."""
     examples = list(_PAGES.parse(path).examples())
     with registry.scope():
         for example in examples:
@@ -73,7 +73,7 @@ def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class TestTheRunner:
-    """What runs the pages, on pages of its own."""
+    """The runner of the pages, on pages that the tests write."""
 
     @pytest.fixture(autouse=True)
     def _elsewhere(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What README shows is what hopkit makes."""
+"""The golden in README equals hopkit's output."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def test_the_golden_shown_is_that_of_the_case_shown(tmp_path):
     with registry.scope():
         namespace: dict[str, object] = {"__name__": "demo"}
         exec(compile(case, str(file), "exec"), namespace)
-        found = capture_case(namespace["demo_cond"], STANDARD_VARIANTS["inference"], backend="eager")
-    assert found.text("dynamo").startswith(golden)
+        captured = capture_case(namespace["demo_cond"], STANDARD_VARIANTS["inference"], backend="eager")
+    assert captured.text("dynamo").startswith(golden)

@@ -80,7 +80,7 @@ def test_a_fault_that_spoils_nothing_is_missed() -> None:
         text_of(catch)
 
 
-def test_what_only_another_oracle_sees_is_missed_and_that_oracle_named() -> None:
+def test_a_fault_caught_by_another_oracle_is_missed_and_that_oracle_named() -> None:
     catch = hunt(another_number, max_examples=6)
     assert not catch.caught
     assert catch.others == {"numerics"}

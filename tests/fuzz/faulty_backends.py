@@ -73,10 +73,10 @@ def _calls(gm, name):
 def points_names_elsewhere(gm, inputs):
     """Compile right, but after a cond the names of earlier tensors refer to its first output."""
     (call,) = gm.graph.find_nodes(op="call_function", target=torch.ops.higher_order.cond)
-    first = min(call.users)
+    first_user = min(call.users)
     output = gm.graph.output_node()
-    before = {node for node in gm.graph.nodes if node < call and node.op.startswith("call")}
-    output.args = torch.fx.node.map_arg(output.args, lambda node: first if node in before else node)
+    earlier = {node for node in gm.graph.nodes if node < call and node.op.startswith("call")}
+    output.args = torch.fx.node.map_arg(output.args, lambda node: first_user if node in earlier else node)
     gm.recompile()
     return gm
 

@@ -12,15 +12,15 @@ from hopkit.strategies import tensors
 
 @settings(max_examples=30)
 @given(tensors(), tensors())
-def test_another_call_has_the_same_tensors(first, other):
-    args, others = (torch.tensor(True), first.build()), (torch.tensor(False), other.build())
+def test_another_call_has_the_same_tensors(spec, new_spec):
+    args, others = (torch.tensor(True), spec.build()), (torch.tensor(False), new_spec.build())
     (text,) = call_texts(args, [others])
-    made = eval(text, {"torch": torch, "make_inputs": lambda: args})
-    for found, wanted in zip(made, others, strict=True):
-        assert found.dtype == wanted.dtype
-        assert torch.equal(found, wanted)
+    evaluated = eval(text, {"torch": torch, "make_inputs": lambda: args})
+    for actual, wanted in zip(evaluated, others, strict=True):
+        assert actual.dtype == wanted.dtype
+        assert torch.equal(actual, wanted)
         if wanted.numel():
-            assert found.stride() == wanted.stride()
+            assert actual.stride() == wanted.stride()
 
 
 @pytest.mark.parametrize("value", [3, 0.5, None])

@@ -55,7 +55,7 @@ def test_with_its_known_failure_filled_in_it_can_be_accepted(golden, refused):
     assert done.exit_code == 0, done.output
 
 
-def test_the_script_says_that_the_program_raises(tmp_path, refused):
+def test_the_script_states_that_the_program_raises(tmp_path, refused):
     path = tmp_path / "script.py"
     path.write_text(script_text(refused, timeout=10, memory=2**30), "utf-8")
     done = subprocess.run([sys.executable, str(path)], capture_output=True, text=True)

@@ -53,7 +53,7 @@ def test_anything_else_is_not(refused, known, problem):
 
 
 @pytest.mark.parametrize("frame", ["trace_cond", "cond:trace_cond", "torch:compile"])
-def test_a_frame_tells_where_it_was_raised(refused, frame):
+def test_a_frame_locates_the_error(refused, frame):
     known = dataclasses.replace(RUN, frame=frame)
     assert explained(known).reason(raised(hops=()), refused, "eager")
     # In a HOP that torch makes inside of that of the case.
@@ -84,7 +84,7 @@ def test_nor_in_a_program_that_does_not_call_the_hops(refused):
     assert without_hops.reason(raised(), of_family, "eager")
 
 
-def test_what_an_oracle_says_explains_nothing_but_is_named(refused):
+def test_a_finding_explains_nothing_but_is_named(refused):
     wrong = KnownFailure("numerics", ">=2", "a reason", symptom="outputs[1]: differs from the reference")
     problem = Finding("numerics", "outputs[0]: differs from the reference by 3 where 0.1 is allowed")
     assert explained(wrong).reason(problem, refused, "eager") is None
@@ -96,7 +96,7 @@ def test_what_an_oracle_says_explains_nothing_but_is_named(refused):
     assert explained(wrong).like(problem, inference, "eager") is None
 
 
-def test_what_an_oracle_says_of_a_hop_by_name_is_explained(refused):
+def test_a_finding_that_names_a_hop_is_explained(refused):
     lost = KnownFailure("metadata", ">=2", "a reason", symptom="backward: in a body of cond, ")
     problem = Finding(
         "metadata", "aot_backward: in a body of cond, aten::sin has the marks {}, where the program has {}"

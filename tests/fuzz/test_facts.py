@@ -35,7 +35,7 @@ def test_a_tensor_is_found_by_its_path(value, path):
     assert [at for at, part in parts(value, "out").items() if part is X] == [path]
 
 
-def test_what_holds_itself_is_noted_once():
+def test_an_object_that_contains_itself_is_recorded_once():
     value = [X]
     value.append(value)
     assert parts(value, "out") == {"out": "list of 2", "out[0]": X, "out[1]": "contains itself"}

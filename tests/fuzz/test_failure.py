@@ -1,4 +1,4 @@
-"""Causes: the parts of a message that depend on the program go, those that distinguish faults stay."""
+"""Causes: a cause keeps the parts of a message that distinguish faults, and no part that depends on the program."""
 
 from __future__ import annotations
 

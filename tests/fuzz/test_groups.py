@@ -42,7 +42,7 @@ def test_only_a_smaller_program_is_taken(refused):
     assert (group.smallest.lines, group.first.lines) == (2, 5)
 
 
-def test_what_two_workers_found_is_one_group(refused):
+def test_findings_of_two_workers_are_one_group(refused):
     report = Report()
     for shard, (families, lines) in enumerate([(("cond", "map"), 3), (("cond",), 9), (("cond",), 7), (("scan",), 4)]):
         failure = failing(refused, *families, lines=lines)

@@ -22,7 +22,7 @@ _PATIENCE = 240
 
 
 @pytest.mark.parametrize(("workers", "number"), [(1, signal.SIGINT), (2, signal.SIGTERM)])
-def test_what_was_found_is_kept(tmp_path, workers, number):
+def test_findings_are_kept(tmp_path, workers, number):
     words = ["fuzz", "--inference", "--hops=cond", "--seconds=600", "--shrink=600", "--seed=3", "--save=found"]
     process = subprocess.Popen(
         [sys.executable, "-m", "hopkit", *words, "-n", str(workers), "-b", "faulty_backends:swaps_branches"],

@@ -40,7 +40,7 @@ def test_features_take_turns_after_programs_without_any():
 
 
 @pytest.mark.parametrize("wrong", [{"seconds": 0}, {"memory": -1}, {"workers": 0}, {"backends": ()}, {"shrink": -1}])
-def test_what_lets_nothing_run_is_refused(wrong):
+def test_options_that_select_nothing_are_refused(wrong):
     with pytest.raises(UsageError):
         Plan(Path("x"), **wrong)
 

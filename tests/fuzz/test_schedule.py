@@ -77,13 +77,13 @@ def test_the_family_that_was_shown_least_comes_next(monkeypatch):
     assert shown == ["cond 10", "scan 1", "scan 2", "cond 11"]
 
 
-def test_modes_with_other_families_share_what_was_shown():
+def test_modes_of_one_sweep_draw_different_families():
     plan = Plan(Path("x"), seed=3, features=("marks", "dynamic"))
     families = [scheduled.program.families for sweep in first_sweeps(Schedule(plan, 0), 1) for scheduled in sweep]
     assert len({name for names in families for name in names}) > 5
 
 
-def test_what_is_known_is_passed_over():
+def test_known_programs_are_skipped():
     plan = Plan(Path("x"), training=False, features=(), **WRAP)
     seen = set()
     schedule = Schedule(plan, 0, is_known=lambda program: program.source in seen)
@@ -110,7 +110,7 @@ def test_a_round_that_is_used_up_gives_way_to_the_next_of_its_mode(monkeypatch):
     assert [[scheduled.number for scheduled in sweep] for sweep in sweeps] == [[0, 1], [], [2, 3], []]
 
 
-def test_a_round_that_cannot_be_drawn_ends_and_is_told_once(monkeypatch):
+def test_a_round_that_cannot_be_drawn_ends_and_is_reported_once(monkeypatch):
     plan = Plan(Path("x"), features=(), **WRAP)
     errors = []
 

@@ -99,13 +99,13 @@ MASKS = """\
         ("same_text", Written(NAMES), "numbers_graphs", "aot_eager"),
     ],
 )
-def test_the_script_shows_what_the_oracle_objects_to(tmp_path, oracle, program, backend, right):
+def test_the_script_shows_the_finding_of_the_oracle(tmp_path, oracle, program, backend, right):
     failure = failure_of(program, backend, oracle)
     assert status(tmp_path, failure, failure.cause.backend) == 1
     assert status(tmp_path, failure, right) == 0
 
 
-def test_the_case_of_a_name_returns_it_and_says_which_oracle_will_see_it():
+def test_the_case_of_a_name_returns_it_and_names_the_oracle_that_checks_it():
     text = case_text(failure_of(Written(NAMES), "points_names_elsewhere", "live_names"))
     assert "return (v1, {'p0': p0, 'x0': x0, 'v0': v0, 'v1': v1})" in text
     assert 'KnownFailure("structure"' in text

@@ -106,7 +106,7 @@ def test_a_seed_has_its_programs_whatever_is_found_on_the_way(hunt):
     assert [entry["digest"] for entry in hunt.entries("program")][:6] != drawn[0]
 
 
-def test_what_the_corpus_knows_is_counted_and_not_reported(tmp_path):
+def test_known_failures_are_counted_and_not_reported(tmp_path):
     known = KnownFailure("backend", ">=2", "the planted one", symptom="of cond")
     case = Case("cond/planted", lambda: Sample(abs), hops=("cond",), known_failures=(known,))
     plan = Plan(tmp_path, ("faulty_backends:raises",), ("cond",), False, path=str(Path(__file__).parent))

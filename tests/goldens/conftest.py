@@ -1,4 +1,4 @@
-"""What the tests of the golden files share."""
+"""Fixtures that the tests of golden files share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hopkit.goldens import BlockKey
 
 @pytest.fixture
 def graph() -> Callable[..., str]:
-    """Builds the text of a small graph; operators, shape and the names of its nodes can be chosen."""
+    """Return a function that builds the text of a small graph with chosen operators, shape and names of nodes."""
 
     def build(*operators: str, shape: str = "3, 4", prefix: str = "", inserted: str = "") -> str:
         lines = ["class GraphModule(torch.nn.Module):", f'    def forward(self, x: "f32[{shape}]"):']
@@ -31,7 +31,7 @@ def graph() -> Callable[..., str]:
 
 @pytest.fixture
 def captured(graph: Callable[..., str]) -> dict[BlockKey, str]:
-    """The texts of two variants with two stages each."""
+    """Return the texts of two variants with two stages each."""
     return {
         BlockKey(variant, stage): graph("sin", "exp", shape=shape)
         for variant, shape in (("inference", "3, 4"), ("training", "5"))
@@ -41,7 +41,7 @@ def captured(graph: Callable[..., str]) -> dict[BlockKey, str]:
 
 @pytest.fixture
 def contents() -> Callable[[Path], dict[str, bytes]]:
-    """Reads every file of a folder that is not hidden."""
+    """Return a function that reads every file of a folder that is not hidden."""
 
     def read(folder: Path) -> dict[str, bytes]:
         return {

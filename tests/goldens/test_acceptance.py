@@ -36,7 +36,7 @@ minors = st.sampled_from(["2.13", "2.14", "2.15"])
 
 @few
 @given(st.lists(st.tuples(minors, captures), min_size=1, max_size=4))
-def test_what_was_accepted_last_passes_and_accepting_it_again_writes_nothing(runs: list[tuple[str, Texts]]) -> None:
+def test_the_last_accepted_texts_pass_and_accepting_them_again_writes_nothing(runs: list[tuple[str, Texts]]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for minor, captured in runs:
@@ -47,7 +47,7 @@ def test_what_was_accepted_last_passes_and_accepting_it_again_writes_nothing(run
 
 @few
 @given(st.lists(st.tuples(minors, captures), min_size=1, max_size=4))
-def test_an_overlay_holds_only_what_differs(runs: list[tuple[str, Texts]]) -> None:
+def test_an_overlay_holds_only_changed_blocks(runs: list[tuple[str, Texts]]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for minor, captured in runs:
@@ -67,13 +67,13 @@ def test_an_overlay_holds_only_what_differs(runs: list[tuple[str, Texts]]) -> No
 @few
 @given(captures, st.randoms(use_true_random=False))
 def test_the_order_of_accepting_does_not_show(captured: Texts, order: random.Random) -> None:
-    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        accept(Path(one), CASE, captured, "2.13", layout=LAYOUT)
+    with tempfile.TemporaryDirectory() as at_once_folder, tempfile.TemporaryDirectory() as shuffled_folder:
+        accept(Path(at_once_folder), CASE, captured, "2.13", layout=LAYOUT)
         shuffled = list(captured.items())
         order.shuffle(shuffled)
         for key, text in shuffled:
-            accept(Path(other), CASE, {key: text}, "2.13", layout=LAYOUT, stages=[key.stage])
-        assert _bytes(Path(one)) == _bytes(Path(other))
+            accept(Path(shuffled_folder), CASE, {key: text}, "2.13", layout=LAYOUT, stages=[key.stage])
+        assert _bytes(Path(at_once_folder)) == _bytes(Path(shuffled_folder))
 
 
 def _bytes(folder: Path) -> dict[str, bytes]:
@@ -84,19 +84,19 @@ def test_nothing_is_written_where_nothing_differs(tmp_path: Path, captured: Text
     (path,) = accept(tmp_path, CASE, captured, "2.13")
     # A person may have put blank lines in, which mean nothing.
     path.write_text(path.read_text().replace("## training", "\n\n## training"))
-    before = path.stat()
+    stat = path.stat()
     assert accept(tmp_path, CASE, captured, "2.13") == ()
     assert accept(tmp_path, CASE, captured, "2.15") == ()
-    after = path.stat()
-    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+    new_stat = path.stat()
+    assert (new_stat.st_ino, new_stat.st_mtime_ns) == (stat.st_ino, stat.st_mtime_ns)
 
 
 def test_only_the_block_that_differs_changes(tmp_path: Path, captured: Texts) -> None:
     captured |= {DYNAMO: "then = 1\n"}
     accept(tmp_path, CASE, captured, "2.13", layout=LAYOUT)
-    before = (tmp_path / "cond/nested.md").read_text()
+    page = (tmp_path / "cond/nested.md").read_text()
     accept(tmp_path, CASE, captured | {DYNAMO: "now = 1\n"}, "2.13", layout=LAYOUT)
-    assert (tmp_path / "cond/nested.md").read_text() == before.replace(captured[DYNAMO], "now = 1\n", 1)
+    assert (tmp_path / "cond/nested.md").read_text() == page.replace(captured[DYNAMO], "now = 1\n", 1)
 
 
 def test_a_block_that_no_longer_equals_another_is_printed_again(tmp_path: Path, captured: Texts) -> None:
@@ -114,13 +114,13 @@ def test_on_another_torch_an_overlay_is_written_and_goes_again(
 ) -> None:
     accept(tmp_path, CASE, captured, "2.13")
     base, overlay = tmp_path / "cond/nested.md", tmp_path / "torch-2.15/cond/nested.md"
-    before = base.read_bytes()
+    content = base.read_bytes()
     assert accept(tmp_path, CASE, captured | {DYNAMO: graph("cos")}, "2.15") == (overlay,)
-    assert base.read_bytes() == before
+    assert base.read_bytes() == content
     assert list(parse_document(overlay.read_text(), path="", name=CASE.name).blocks) == [DYNAMO]
     assert accept(tmp_path, CASE, captured | {DYNAMO: graph("sin", "exp", prefix="n_")}, "2.15") == (overlay,)
     assert not overlay.exists()
-    assert base.read_bytes() == before
+    assert base.read_bytes() == content
 
 
 def test_the_overlay_goes_when_the_base_becomes_the_same(
@@ -158,7 +158,7 @@ def test_a_case_without_any_block_has_no_files(tmp_path: Path, captured: Texts, 
     assert contents(tmp_path) == {}
 
 
-def test_a_name_alone_keeps_what_the_file_says_of_the_case(tmp_path: Path, captured: Texts) -> None:
+def test_a_name_alone_keeps_the_heading_in_the_file(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, CASE, captured, "2.13")
     accept(tmp_path, CASE.name, {DYNAMO: "x = 1\n"}, "2.13", stages=["dynamo"])
     assert read_case(tmp_path, CASE.name, "2.13").heading == CASE
@@ -182,18 +182,18 @@ def test_generated_code_is_a_python_file_for_each_variant_and_device(tmp_path: P
         "torch-2.15/cond/nested/inference.cuda.py",
     ]
     assert check(tmp_path, CASE, texts, "2.13", layout=LAYOUT) == ()
-    (found,) = check(tmp_path, CASE, texts, "2.15", layout=LAYOUT)
-    assert (found.key, found.line) == (CODE, 2)
+    (mismatch,) = check(tmp_path, CASE, texts, "2.15", layout=LAYOUT)
+    assert (mismatch.key, mismatch.line) == (CODE, 2)
 
 
-def test_a_stage_that_gets_files_of_its_own_leaves_the_page(tmp_path: Path) -> None:
+def test_a_stage_with_separate_files_leaves_the_page(tmp_path: Path) -> None:
     accept(tmp_path, CASE, {CODE: "x = 1\n", DYNAMO: "z = 1\n"}, "2.13")
     accept(tmp_path, CASE, {CODE: "x = 2\n"}, "2.13", layout=LAYOUT)
     assert "codegen" not in (tmp_path / "cond/nested.md").read_text()
     assert check(tmp_path, CASE, {CODE: "x = 2\n"}, "2.13") == ()
 
 
-def test_two_stages_can_not_share_a_file_of_their_own(tmp_path: Path) -> None:
+def test_two_stages_can_not_share_a_separate_file(tmp_path: Path) -> None:
     layout = Layout(separate=frozenset({"codegen", "kernels"}))
     with pytest.raises(UsageError, match="want the file"):
         accept(tmp_path, CASE, {CODE: "x", BlockKey(CODE.variant, "kernels"): "y"}, "2.13", layout=layout)
@@ -232,7 +232,7 @@ def test_a_damaged_file_is_not_overwritten(tmp_path: Path, captured: Texts, dama
     assert path.read_bytes() == damage
 
 
-def test_many_processes_give_byte_for_byte_what_one_gives(tmp_path: Path, graph: Callable[..., str]) -> None:
+def test_many_processes_write_the_same_bytes_as_one(tmp_path: Path, graph: Callable[..., str]) -> None:
     captured = {
         BlockKey(f"variant{number}", stage): graph("sin", shape=str(number))
         for number in range(6)

@@ -13,17 +13,17 @@ from hopkit.goldens import atomic
 as_root = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
 
 
-def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+def test_a_written_document_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.md"
     assert atomic.read(path) is None
     atomic.write(path, "é\r\n\u2028")
     assert atomic.read(path) == "é\r\n\u2028"
-    assert [each.name for each in path.parent.iterdir()] == ["b.md"]
+    assert [path.name for path in path.parent.iterdir()] == ["b.md"]
 
 
 def test_a_file_keeps_its_mode_and_a_new_one_obeys_the_umask(tmp_path: Path) -> None:
     path = tmp_path / "a.md"
-    before = os.umask(0o027)
+    umask = os.umask(0o027)
     try:
         atomic.write(path, "x")
         assert stat.S_IMODE(path.stat().st_mode) == 0o640
@@ -31,7 +31,7 @@ def test_a_file_keeps_its_mode_and_a_new_one_obeys_the_umask(tmp_path: Path) -> 
         atomic.write(path, "y")
         assert stat.S_IMODE(path.stat().st_mode) == 0o604
     finally:
-        os.umask(before)
+        os.umask(umask)
 
 
 def test_a_link_is_followed(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(UsageError, match="No space left on device"):
         atomic.write(path, "new")
-    assert [each.name for each in tmp_path.iterdir()] == ["a.md"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a.md"]
     assert path.read_text() == "old"
 
 
@@ -91,7 +91,7 @@ def test_a_directory_and_a_broken_link_are_damage(tmp_path: Path) -> None:
         atomic.read(tmp_path / "b.md")
 
 
-def test_leftovers_are_told_from_other_files(tmp_path: Path) -> None:
+def test_leftovers_are_distinguished_from_other_files(tmp_path: Path) -> None:
     mine = tmp_path / f".a.md.1234{atomic.TEMP_SUFFIX}"
     others = [tmp_path / name for name in (f".ab.md.1234{atomic.TEMP_SUFFIX}", ".a.md.swp", "a.md")]
     for path in (mine, *others):
@@ -111,6 +111,6 @@ def test_an_installed_package_is_never_written_to(tmp_path: Path, part: str) -> 
     atomic.refuse_installed(tmp_path / "golden")
 
 
-def test_what_travels_in_the_package_is_never_written_to() -> None:
+def test_goldens_in_the_package_are_never_written_to() -> None:
     with pytest.raises(UsageError, match="part of an installed package"):
         atomic.refuse_installed(Path(hopkit.errors.__file__).parent / "golden")

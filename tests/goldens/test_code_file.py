@@ -26,7 +26,7 @@ def test_every_truncated_file_is_damaged(text: str, data: st.DataObject) -> None
         parse_code(whole[: data.draw(st.integers(0, len(whole) - 1))], path="x.py")
 
 
-def test_the_first_line_says_how_to_make_it_again_and_the_file_is_python() -> None:
+def test_the_first_line_has_the_command_and_the_file_is_python() -> None:
     text = format_code(CodeFile("2.13", "codegen", COMMAND, "x = 1\n"))
     assert text == f"# torch 2.13; codegen; regenerate: {COMMAND}\nx = 1\n# 1 line\n"
     compile(text, "x.py", "exec")
@@ -54,7 +54,7 @@ def test_code_that_reads_as_a_conflict_is_refused() -> None:
         (f"# torch 2.13; codegen; regenerate: {COMMAND}\nx\n# 2 lines\n", 3, "counts 2 lines of code, 1 are there"),
     ],
 )
-def test_damage_is_told_with_its_line(text: str, line: int, what: str) -> None:
+def test_damage_is_reported_with_its_line(text: str, line: int, what: str) -> None:
     with pytest.raises(DamagedGolden, match=what) as raised:
         parse_code(text, path="x.py")
     assert raised.value.line == line

@@ -34,7 +34,7 @@ def call(args):
 """
 
 
-def test_the_line_counts_what_the_code_does() -> None:
+def test_the_summary_line_counts_operations_of_the_code() -> None:
     assert summary_of("codegen", CODE) == (
         "3 kernels (persistent_reduction, 2 pointwise), "
         "4 extern calls (2 mm, torch.ops.aten.sort.default, torch.ops.mylib.show.default), 3 buffers (1 reused)"

@@ -20,15 +20,15 @@ def golden(tmp_path: Path, captured: Texts) -> Path:
     return tmp_path
 
 
-def test_what_was_accepted_passes(golden: Path, captured: Texts) -> None:
+def test_accepted_texts_pass(golden: Path, captured: Texts) -> None:
     assert check(golden, CASE, captured, "2.13") == ()
     assert check(golden, CASE, captured, "2.15") == ()
 
 
 def test_without_a_file_every_block_is_new(tmp_path: Path, captured: Texts) -> None:
-    found = check(tmp_path, CASE, captured, "2.13")
-    assert {each.key for each in found} == set(captured)
-    assert {(each.label, each.expected, each.path, each.line) for each in found} == {
+    mismatches = check(tmp_path, CASE, captured, "2.13")
+    assert {mismatch.key for mismatch in mismatches} == set(captured)
+    assert {(mismatch.label, mismatch.expected, mismatch.path, mismatch.line) for mismatch in mismatches} == {
         (Label.NEW_BLOCK, None, str(tmp_path / "cond/nested.md"), 1)
     }
 
@@ -53,42 +53,47 @@ def test_a_difference_has_a_label(
     label: Label,
 ) -> None:
     captured[DYNAMO] = graph(*operators, **options)
-    (found,) = check(golden, CASE, captured, "2.13")
-    assert (found.key, found.label, found.actual) == (DYNAMO, label, captured[DYNAMO])
-    assert found.same_graph == (label is Label.RENAMED)
+    (mismatch,) = check(golden, CASE, captured, "2.13")
+    assert (mismatch.key, mismatch.label, mismatch.actual) == (DYNAMO, label, captured[DYNAMO])
+    assert mismatch.same_graph == (label is Label.RENAMED)
 
 
-def test_a_difference_is_told_with_its_line(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
+def test_a_difference_is_reported_with_its_line(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
     captured[AOT] = graph("sin", "tan")
-    (found,) = check(golden, CASE, captured, "2.13")
-    line = Path(found.path).read_text().split("\n")[found.line - 1]
+    (mismatch,) = check(golden, CASE, captured, "2.13")
+    line = Path(mismatch.path).read_text().split("\n")[mismatch.line - 1]
     assert "exp.default" in line
 
 
 def test_on_another_torch_names_do_not_count(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
     captured[DYNAMO] = graph("sin", "exp", prefix="other_")
     assert check(golden, CASE, captured, "2.15") == ()
-    assert [each.label for each in check(golden, CASE, captured, "2.13")] == [Label.RENAMED]
+    assert [mismatch.label for mismatch in check(golden, CASE, captured, "2.13")] == [Label.RENAMED]
 
 
 def test_where_a_torch_has_an_overlay_names_count(golden: Path, captured: Texts, graph: Callable[..., str]) -> None:
     captured[DYNAMO] = graph("cos", "exp")
     accept(golden, CASE, captured, "2.15")
     captured[DYNAMO] = graph("cos", "exp", prefix="other_")
-    (found,) = check(golden, CASE, captured, "2.15")
-    assert (found.label, Path(found.path).parts[-3:]) == (Label.RENAMED, ("torch-2.15", "cond", "nested.md"))
+    (mismatch,) = check(golden, CASE, captured, "2.15")
+    assert (mismatch.label, Path(mismatch.path).parts[-3:]) == (Label.RENAMED, ("torch-2.15", "cond", "nested.md"))
 
 
 def test_a_golden_that_was_not_captured_is_missing(golden: Path, captured: Texts) -> None:
     expected = captured.pop(AOT)
-    (found,) = check(golden, CASE, captured, "2.13")
-    assert (found.key, found.label, found.expected, found.actual) == (AOT, Label.MISSING_BLOCK, expected, None)
-    assert Path(found.path).read_text().split("\n")[found.line - 1] == expected.split("\n")[0]
+    (mismatch,) = check(golden, CASE, captured, "2.13")
+    assert (mismatch.key, mismatch.label, mismatch.expected, mismatch.actual) == (
+        AOT,
+        Label.MISSING_BLOCK,
+        expected,
+        None,
+    )
+    assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1] == expected.split("\n")[0]
 
 
-def test_only_what_was_to_be_captured_can_be_missing(golden: Path, captured: Texts) -> None:
+def test_only_a_requested_stage_can_be_missing(golden: Path, captured: Texts) -> None:
     some = {DYNAMO: captured[DYNAMO]}
-    assert [each.key for each in check(golden, CASE, some, "2.13")] == [AOT]
+    assert [mismatch.key for mismatch in check(golden, CASE, some, "2.13")] == [AOT]
     assert check(golden, CASE, some, "2.13", stages=["dynamo"]) == ()
     assert check(golden, CASE, some, "2.13", variants=[]) == ()
     assert len(check(golden, CASE, some, "2.13", variants=["inference", "training"])) == 3
@@ -97,16 +102,16 @@ def test_only_what_was_to_be_captured_can_be_missing(golden: Path, captured: Tex
 
 def test_another_source_is_a_mismatch_and_an_unknown_one_is_none(golden: Path, captured: Texts) -> None:
     changed = Heading(CASE.name, CASE.hops, "def nested():\n    return 2\n")
-    (found,) = check(golden, changed, captured, "2.15")
-    assert (found.label, str(found.key)) == (Label.SOURCE, "case/source")
-    assert Path(found.path).read_text().split("\n")[found.line - 1] == "    return 1"
+    (mismatch,) = check(golden, changed, captured, "2.15")
+    assert (mismatch.label, str(mismatch.key)) == (Label.SOURCE, "case/source")
+    assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1] == "    return 1"
     assert check(golden, "cond/nested", captured, "2.15") == ()
 
 
 def test_mismatches_come_in_the_order_of_the_file(tmp_path: Path, captured: Texts) -> None:
     layout = Layout(stages=("dynamo", "aot_forward"))
-    found = check(tmp_path, CASE, captured, "2.13", layout=layout)
-    assert [str(each.key) for each in found] == [
+    mismatches = check(tmp_path, CASE, captured, "2.13", layout=layout)
+    assert [str(mismatch.key) for mismatch in mismatches] == [
         "inference/dynamo",
         "inference/aot_forward",
         "training/dynamo",
@@ -114,16 +119,16 @@ def test_mismatches_come_in_the_order_of_the_file(tmp_path: Path, captured: Text
     ]
 
 
-def test_new_generated_code_is_looked_for_in_a_file_of_its_own(tmp_path: Path) -> None:
+def test_new_generated_code_is_expected_in_a_separate_file(tmp_path: Path) -> None:
     key = BlockKey("inference.cuda", "codegen")
-    (found,) = check(tmp_path, CASE, {key: "x"}, "2.13", layout=Layout(separate=frozenset({"codegen"})))
-    assert found.path == str(tmp_path / "cond/nested/inference.cuda.py")
+    (mismatch,) = check(tmp_path, CASE, {key: "x"}, "2.13", layout=Layout(separate=frozenset({"codegen"})))
+    assert mismatch.path == str(tmp_path / "cond/nested/inference.cuda.py")
 
 
 def test_checking_writes_nothing(golden: Path, contents: Callable[[Path], dict[str, bytes]]) -> None:
-    before = contents(golden)
+    files = contents(golden)
     assert check(golden, CASE, {DYNAMO: "x"}, "2.15")
-    assert contents(golden) == before
+    assert contents(golden) == files
 
 
 @pytest.mark.parametrize("name", ["cond/nested.md", "torch-2.15/cond/nested.md", "cond/nested/inference.cuda.py"])
@@ -143,6 +148,6 @@ def test_an_overlay_under_the_name_of_another_torch_is_damaged(golden: Path, cap
         check(golden, CASE, captured, "2.13")
 
 
-def test_what_is_no_minor_is_refused(golden: Path, captured: Texts) -> None:
+def test_an_invalid_minor_is_refused(golden: Path, captured: Texts) -> None:
     with pytest.raises(UsageError, match="is not a minor"):
         check(golden, CASE, captured, "2.13.0")

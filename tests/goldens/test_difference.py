@@ -27,9 +27,9 @@ def test_an_operator_is_one_change_wherever_its_result_is_used(graph: Graph) -> 
 
 
 def test_the_same_change_has_the_same_hunk_in_other_graphs(graph: Graph) -> None:
-    one = hunks(graph("exp", "sin"), graph("exp", "cos"))
-    other = hunks(graph("sin", "neg", "exp", shape="7", prefix="n_"), graph("cos", "neg", "exp", shape="7"))
-    assert one == other == [("-sin", "+cos")]
+    small = hunks(graph("exp", "sin"), graph("exp", "cos"))
+    large = hunks(graph("sin", "neg", "exp", shape="7", prefix="n_"), graph("cos", "neg", "exp", shape="7"))
+    assert small == large == [("-sin", "+cos")]
 
 
 def test_a_node_that_came_is_one_change_with_those_that_use_it(graph: Graph) -> None:
@@ -43,7 +43,7 @@ def test_a_node_that_went_is_one_change_with_those_that_used_it(graph: Graph) ->
     assert change.hunk == ("-%0 = torch.ops.aten.alias.default(%1)",)
 
 
-def test_several_changes_are_told_apart(graph: Graph) -> None:
+def test_several_changes_are_distinguished(graph: Graph) -> None:
     assert hunks(graph("sin", "exp", "neg"), graph("cos", "exp", "abs", inserted="alias")) == [
         ("-sin", "+cos"),
         ("-neg", "+abs"),
@@ -69,16 +69,16 @@ def test_exchanged_operands_are_a_change_of_structure() -> None:
 def test_of_a_line_that_was_changed_only_the_words_that_differ_are_kept(
     old: str, new: str, hunk: tuple[str, ...] | None
 ) -> None:
-    (found,) = hunks(f"def f(x):\n    {old}\n", f"def f(x):\n    {new}\n")
-    assert found == (hunk or ("-%0 = torch.ops.aten.sin.default(%1)", "+%0 = torch.ops.prims.sin.default(%1)"))
+    (only_hunk,) = hunks(f"def f(x):\n    {old}\n", f"def f(x):\n    {new}\n")
+    assert only_hunk == (hunk or ("-%0 = torch.ops.aten.sin.default(%1)", "+%0 = torch.ops.prims.sin.default(%1)"))
 
 
 def test_where_a_name_is_used_last_is_a_change_too() -> None:
-    one, other = (
+    early, late = (
         "def f(x):\n    a = sin(x);  x = None\n    b = cos(a)\n",
         "def f(x):\n    a = sin(x)\n    b = cos(a);  x = None\n",
     )
-    (change,) = changes(one, other)
+    (change,) = changes(early, late)
     assert change.label is Label.STRUCTURE
     assert change.hunk
 
@@ -102,10 +102,10 @@ programs = st.one_of(st.text(), st.lists(st.sampled_from(LINES), max_size=6).map
 @example("a = 1\n", "\n")
 @example("", "a = 1\n")
 def test_two_texts_have_a_change_unless_they_are_the_same_up_to_names(expected: str, actual: str) -> None:
-    found = changes(expected, actual)
-    assert bool(found) is not normalize.same_up_to_names(expected, actual)
-    assert (classify(expected, actual) is Label.RENAMED) is (not found)
-    for change in found:
+    differences = changes(expected, actual)
+    assert bool(differences) is not normalize.same_up_to_names(expected, actual)
+    assert (classify(expected, actual) is Label.RENAMED) is (not differences)
+    for change in differences:
         assert change.label in (Label.OPERATOR_CHANGED, Label.STRUCTURE)
         assert change.edits
 

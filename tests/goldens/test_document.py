@@ -121,13 +121,13 @@ def test_any_text_survives_a_round_trip(document: Document) -> None:
     assert read == document
     assert list(read.blocks) == list(document.blocks) or len({key.variant for key in read.blocks}) > 1
     printed = {key: block.language for key, block in document.blocks.items() if isinstance(block.text, str)}
-    first = {document.blocks[key].text: key for key in reversed(list(read.blocks)) if key in printed}
-    for key in first.values():
+    key_of_text = {document.blocks[key].text: key for key in reversed(list(read.blocks)) if key in printed}
+    for key in key_of_text.values():
         assert read.blocks[key].language == printed[key]
 
 
 @given(documents)
-def test_formatting_what_was_read_changes_nothing(document: Document) -> None:
+def test_formatting_a_parsed_document_changes_nothing(document: Document) -> None:
     text = format_document(document)
     assert format_document(parse(text)) == text
 
@@ -158,7 +158,7 @@ def test_lines_point_at_the_text() -> None:
 
 
 def damaged(change: str) -> str:
-    """A sound file with one thing wrong."""
+    """Draw a valid file with one error."""
     text = format_document(sample())
     changed = {
         "empty": "",
@@ -219,7 +219,7 @@ def damaged(change: str) -> str:
         ("indent", 17, "not indented"),
     ],
 )
-def test_damage_is_told_with_its_line(change: str, line: int, what: str) -> None:
+def test_damage_is_reported_with_its_line(change: str, line: int, what: str) -> None:
     with pytest.raises(DamagedGolden) as raised:
         parse(damaged(change))
     assert what in raised.value.what

@@ -25,8 +25,8 @@ def test_a_digest_is_the_start_of_a_sha256() -> None:
 
 
 @given(st.text(), st.text())
-def test_digests_tell_texts_apart(one: str, other: str) -> None:
-    assert (Digest.of(one) == Digest.of(other)) == (one == other)
+def test_digests_are_equal_only_if_the_texts_are(left: str, right: str) -> None:
+    assert (Digest.of(left) == Digest.of(right)) == (left == right)
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_a_folder_that_does_not_exist_is_empty(tmp_path: Path) -> None:
     assert not read_case(tmp_path / "nowhere", "cond/nested", "2.13").exists
 
 
-def test_what_was_accepted_is_read_with_its_place(tmp_path: Path) -> None:
+def test_accepted_texts_are_read_with_their_location(tmp_path: Path) -> None:
     key, code = BlockKey("inference", "dynamo"), BlockKey("inference.cuda", "codegen")
     layout = Layout(separate=frozenset({"codegen"}))
     heading = Heading("cond/nested", ("cond",), "def nested(): ...\n")

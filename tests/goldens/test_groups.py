@@ -27,7 +27,7 @@ def texts_of(
     prefix: str = "n",
     inserted: str = "",
 ) -> Texts:
-    """Graphs that differ from case to case in operators, shapes and names."""
+    """Return graphs that differ from case to case in operators, shapes and names."""
     chosen = list(itertools.islice(itertools.cycle(OPERATORS), index % 4, index % 4 + 3 + index % 3))
     shape = ", ".join(str(index + size) for size in range(index % 3 + 1))
     text = graph(*change(chosen), shape=shape, prefix=f"{prefix}{index}_", inserted=inserted)
@@ -42,10 +42,10 @@ def golden(tmp_path: Path, graph: Graph) -> Path:
 
 
 def planted(operators: Sequence[str]) -> list[str]:
-    return [{"sin": "cos", "neg": "abs"}.get(each, each) for each in operators]
+    return [{"sin": "cos", "neg": "abs"}.get(name, name) for name in operators]
 
 
-def found(folder: Path, graph: Graph, minor: str = "2.13") -> list[Mismatch]:
+def mismatches_of(folder: Path, graph: Graph, minor: str = "2.13") -> list[Mismatch]:
     return [
         mismatch
         for index, case in enumerate(CASES)
@@ -58,7 +58,7 @@ def sizes(groups: Sequence[Group]) -> list[tuple[tuple[str, ...], Label, int]]:
 
 
 def test_three_planted_changes_over_all_goldens_are_three_groups(golden: Path, graph: Graph) -> None:
-    groups = triage(found(golden, graph))
+    groups = triage(mismatches_of(golden, graph))
     assert sizes(groups) == [
         (("+%0 = torch.ops.aten.alias.default(%1)",), Label.STRUCTURE, 24),
         (("-sin", "+cos"), Label.OPERATOR_CHANGED, 22),
@@ -67,36 +67,36 @@ def test_three_planted_changes_over_all_goldens_are_three_groups(golden: Path, g
 
 
 def test_a_group_is_accepted_and_the_others_are_left(golden: Path, graph: Graph) -> None:
-    groups = list(triage(found(golden, graph)))
+    groups = list(triage(mismatches_of(golden, graph)))
     while groups:
         group = groups.pop()
         assert accept_group(golden, group)
-        left = triage(found(golden, graph))
-        assert {each.id for each in left} == {each.id for each in groups}
-        assert [len(each.members) for each in left] == [len(each.members) for each in groups]
-    assert found(golden, graph) == []
+        left = triage(mismatches_of(golden, graph))
+        assert {group.id for group in left} == {group.id for group in groups}
+        assert [len(group.members) for group in left] == [len(group.members) for group in groups]
+    assert mismatches_of(golden, graph) == []
 
 
 def test_a_group_is_accepted_on_another_torch_in_overlays(golden: Path, graph: Graph) -> None:
-    before = {path: path.read_bytes() for path in golden.glob("*/*.md")}
-    groups = triage(found(golden, graph, "2.15"))
+    files = {path: path.read_bytes() for path in golden.glob("*/*.md")}
+    groups = triage(mismatches_of(golden, graph, "2.15"))
     accept_group(golden, groups[0])
-    assert {path: path.read_bytes() for path in before} == before
-    assert {each.id for each in triage(found(golden, graph, "2.15"))} == {each.id for each in groups[1:]}
-    assert {each.id for each in triage(found(golden, graph))} == {each.id for each in groups}
+    assert {path: path.read_bytes() for path in files} == files
+    assert {group.id for group in triage(mismatches_of(golden, graph, "2.15"))} == {group.id for group in groups[1:]}
+    assert {group.id for group in triage(mismatches_of(golden, graph))} == {group.id for group in groups}
 
 
 def test_a_group_has_the_same_id_in_the_next_run_and_with_fewer_cases(golden: Path, graph: Graph) -> None:
-    everything = found(golden, graph)
+    everything = mismatches_of(golden, graph)
     assert triage(everything) == triage(everything)
     assert {group.id for group in triage(everything[:2])} <= {group.id for group in triage(everything)}
 
 
 def test_the_largest_group_comes_first_whatever_the_order(golden: Path, graph: Graph) -> None:
-    groups = triage(found(golden, graph)[::-1])
+    groups = triage(mismatches_of(golden, graph)[::-1])
     counts = [len(group.members) for group in groups]
     assert counts == sorted(counts, reverse=True)
-    assert [group.id for group in groups] == [group.id for group in triage(found(golden, graph))]
+    assert [group.id for group in groups] == [group.id for group in triage(mismatches_of(golden, graph))]
 
 
 def test_other_names_are_one_group(golden: Path, graph: Graph) -> None:
@@ -131,7 +131,7 @@ def test_the_blocks_of_a_new_case_are_accepted_with_its_source(tmp_path: Path, c
     assert check(tmp_path, case, captured, "2.13") == ()
 
 
-def test_a_changed_source_is_a_group_of_its_own(tmp_path: Path, captured: Texts) -> None:
+def test_a_changed_source_is_a_separate_group(tmp_path: Path, captured: Texts) -> None:
     old, new = (Heading("cond/a", ("cond",), f"def a():\n    return {number}\n") for number in (1, 2))
     accept(tmp_path, old, captured, "2.13")
     key = next(iter(captured))
@@ -139,7 +139,7 @@ def test_a_changed_source_is_a_group_of_its_own(tmp_path: Path, captured: Texts)
     block, source = sorted(triage(check(tmp_path, new, changed, "2.13")), key=lambda group: group.label)
     assert (block.label, source.label) == (Label.OPERATOR_CHANGED, Label.SOURCE)
     accept_group(tmp_path, block)
-    assert [each.key for each in check(tmp_path, new, changed, "2.13")] == [SOURCE]
+    assert [mismatch.key for mismatch in check(tmp_path, new, changed, "2.13")] == [SOURCE]
     accept_group(tmp_path, source)
     assert check(tmp_path, new, changed, "2.13") == ()
 
@@ -164,25 +164,25 @@ def test_numerics_are_grouped_without_their_numbers_and_never_accepted(tmp_path:
 
 def test_a_case_whose_numbers_are_wrong_is_left_when_its_group_is_accepted(golden: Path, graph: Graph) -> None:
     wrong = numerics(CASES[1], "x differs by 0.5")
-    mismatches = [*found(golden, graph), wrong]
+    mismatches = [*mismatches_of(golden, graph), wrong]
     for group in triage(mismatches):
         if group.label is not Label.NUMERICS:
             assert group.blocked == (CASES[1].name,)
             accept_group(golden, group)
-    assert {each.case for each in found(golden, graph)} == {CASES[1].name}
+    assert {mismatch.case for mismatch in mismatches_of(golden, graph)} == {CASES[1].name}
 
 
 def test_a_group_with_wrong_numbers_throughout_is_refused(golden: Path, graph: Graph) -> None:
-    mismatches = [each for each in found(golden, graph) if each.case == CASES[0].name]
-    before = {path: path.read_bytes() for path in golden.glob("*/*.md")}
+    mismatches = [mismatch for mismatch in mismatches_of(golden, graph) if mismatch.case == CASES[0].name]
+    files = {path: path.read_bytes() for path in golden.glob("*/*.md")}
     group = triage([*mismatches, numerics(CASES[0], "x differs by 0.5")])[0]
     with pytest.raises(GoldenMismatch, match=f"group {group.id} can't be accepted"):
         accept_group(golden, group)
-    assert {path: path.read_bytes() for path in before} == before
+    assert {path: path.read_bytes() for path in files} == files
 
 
 def test_a_golden_that_changed_meanwhile_is_not_overwritten(golden: Path, graph: Graph) -> None:
-    groups = triage(found(golden, graph))
+    groups = triage(mismatches_of(golden, graph))
     case, key = groups[0].members[0].heading, groups[0].members[0].key
     accept(golden, case, {key: "someone = else\n"}, "2.13")
     with pytest.raises(GoldenMismatch, match="has changed since"):

@@ -24,13 +24,13 @@ minors = st.sampled_from(MINORS)
 
 @st.composite
 def histories(draw: st.DrawFn) -> History:
-    found = draw(st.dictionaries(minors, entries, min_size=1))
-    return History(draw(st.sampled_from(sorted(found))), found)
+    drawn_entries = draw(st.dictionaries(minors, entries, min_size=1))
+    return History(draw(st.sampled_from(sorted(drawn_entries))), drawn_entries)
 
 
 @st.composite
 def accepted_histories(draw: st.DrawFn) -> History:
-    """What accepting makes, as opposed to any history at all."""
+    """Draw a history that accepting can write."""
     block = History("2.13", {"2.13": None})
     for minor, entry in draw(st.lists(st.tuples(minors, entries), max_size=6)):
         block = block.accepting(minor, entry)
@@ -64,29 +64,29 @@ def test_a_history_without_its_base_is_refused() -> None:
 
 
 @given(histories(), minors)
-def test_rebasing_keeps_what_every_version_resolves_to(block: History, minor: str) -> None:
+def test_rebasing_keeps_the_entry_of_every_version(block: History, minor: str) -> None:
     rebased = block.rebased(minor)
     assert rebased.base == minor
-    for each in MINORS:
-        assert rebased.at(each)[1] == block.at(each)[1]
+    for version in MINORS:
+        assert rebased.at(version)[1] == block.at(version)[1]
 
 
 @given(histories(), minors)
-def test_rebasing_leaves_no_entry_that_says_nothing_new(block: History, minor: str) -> None:
+def test_rebasing_leaves_no_redundant_entry(block: History, minor: str) -> None:
     rebased = block.rebased(minor)
-    for each in set(rebased.entries) - {minor}:
-        without = History(minor, {other: entry for other, entry in rebased.entries.items() if other != each})
-        assert without.at(each)[1] != rebased.entries[each]
+    for removed in set(rebased.entries) - {minor}:
+        without = History(minor, {version: entry for version, entry in rebased.entries.items() if version != removed})
+        assert without.at(removed)[1] != rebased.entries[removed]
 
 
 @given(histories(), minors, minors)
 def test_rebasing_there_and_back_changes_no_version(block: History, there: str, back: str) -> None:
     returned = block.rebased(there).rebased(back)
-    assert [returned.at(each)[1] for each in MINORS] == [block.at(each)[1] for each in MINORS]
+    assert [returned.at(version)[1] for version in MINORS] == [block.at(version)[1] for version in MINORS]
 
 
 @given(histories(), minors, entries)
-def test_what_is_accepted_passes(block: History, minor: str, entry: Entry) -> None:
+def test_an_accepted_entry_passes(block: History, minor: str, entry: Entry) -> None:
     assert block.accepting(minor, entry).accepts(minor, entry)
 
 
@@ -97,9 +97,9 @@ def test_accepting_twice_is_accepting_once(block: History, minor: str, entry: En
 
 
 @given(accepted_histories())
-def test_an_overlay_entry_differs_beyond_names_from_what_holds_without_it(block: History) -> None:
+def test_an_overlay_entry_differs_beyond_names_from_the_entry_below_it(block: History) -> None:
     for minor in set(block.entries) - {block.base}:
-        without = History(block.base, {each: entry for each, entry in block.entries.items() if each != minor})
+        without = History(block.base, {version: entry for version, entry in block.entries.items() if version != minor})
         assert not same(without.at(minor)[1], block.entries[minor])
 
 
@@ -109,9 +109,9 @@ def test_accepting_on_another_minor_changes_no_older_version_beyond_names(
 ) -> None:
     assume(minor != block.base)
     after = block.accepting(minor, entry)
-    older = [each for each in MINORS if MINORS.index(each) < MINORS.index(minor)]
+    older = [version for version in MINORS if MINORS.index(version) < MINORS.index(minor)]
     if block.base in older:
-        assert all(same(after.at(each)[1], block.at(each)[1]) for each in older if each >= "2.13")
+        assert all(same(after.at(version)[1], block.at(version)[1]) for version in older if version >= "2.13")
 
 
 def test_an_overlay_entry_goes_when_the_base_becomes_the_same() -> None:

@@ -16,7 +16,7 @@ sequences = values.map(lambda chosen: [(key, chosen[key]) for key in KEYS if key
 
 
 @given(usual_items, sequences)
-def test_what_is_left_out_can_be_put_back(texts: dict[str, str | None], items: Items) -> None:
+def test_removed_usual_items_can_be_restored(texts: dict[str, str | None], items: Items) -> None:
     usual = UsualItems(texts)
     parts = usual.leave_out(items)
     assert parts is not None
@@ -41,7 +41,7 @@ def test_an_item_that_comes_twice_is_not_left_out() -> None:
     assert UsualItems({"a": "a = 1"}).leave_out([("a", "a = 1"), ("a", "a = 1")]) is None
 
 
-def test_usual_is_what_more_than_half_have() -> None:
+def test_usual_text_is_in_more_than_half() -> None:
     sequences = [
         [("a", "a = 1"), ("b", "b = 1"), ("c", "c = 1")],
         [("a", "a = 1"), ("b", "b = 1"), ("c", "c = 2")],

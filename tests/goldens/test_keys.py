@@ -21,7 +21,7 @@ from hopkit.records import Case, Sample, Stage
         ("case", "x"),
     ],
 )
-def test_what_can_not_stand_in_a_heading_is_refused(variant: str, stage: str) -> None:
+def test_text_that_can_not_stand_in_a_heading_is_refused(variant: str, stage: str) -> None:
     with pytest.raises(UsageError, match="can't be the"):
         BlockKey(variant, stage)
 
@@ -67,5 +67,5 @@ def test_blocks_are_ordered_as_listed_and_then_by_name(keys: list[BlockKey]) -> 
 def test_a_layout_takes_order_and_language_from_the_stages() -> None:
     layout = Layout.of([Stage("b", 2, str, language="text"), Stage("a", 1, str)], separate=["b"])
     assert layout.stages == ("a", "b")
-    assert [layout.language(each) for each in ("a", "b", "unknown")] == ["python", "text", "python"]
+    assert [layout.language(stage) for stage in ("a", "b", "unknown")] == ["python", "text", "python"]
     assert layout.separate == {"b"}

@@ -12,7 +12,7 @@ def line(text: str) -> Line:
     return Line(0, text)
 
 
-def test_names_and_what_is_released_are_no_part_of_a_masked_line() -> None:
+def test_a_masked_line_has_neither_names_nor_releases() -> None:
     one = line('        %5: "f32[3]" = torch.sin(%4);  %4 = None;  %2 = None')
     assert one.masked == '%: "f32[3]" = torch.sin(%)'
     assert one.released == ";  %4 = None;  %2 = None"
@@ -21,7 +21,7 @@ def test_names_and_what_is_released_are_no_part_of_a_masked_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "other"),
+    ("text", "changed"),
     [
         ("%1 = torch.ops.aten.sin.default(%0)", "%1 = torch.ops.aten.cos.default(%0)"),
         ("%1 = %0.sin()", "%1 = %0.cos()"),
@@ -30,13 +30,13 @@ def test_names_and_what_is_released_are_no_part_of_a_masked_line() -> None:
         ("%1 = cond(%0, @2)", "%1 = scan(%0, @2)"),
     ],
 )
-def test_another_operator_is_all_that_differs(text: str, other: str) -> None:
-    assert line(text).tokens != line(other).tokens
-    assert line(text).without_operators == line(other).without_operators
+def test_another_operator_is_all_that_differs(text: str, changed: str) -> None:
+    assert line(text).tokens != line(changed).tokens
+    assert line(text).without_operators == line(changed).without_operators
 
 
 @pytest.mark.parametrize(
-    ("text", "other"),
+    ("text", "changed"),
     [
         ("%1 = torch.sin(%0)", "%1 = torch.sin(%0, %0)"),
         ("%1 = torch.sin(%0)", "%1 = %0.sin()"),
@@ -45,8 +45,8 @@ def test_another_operator_is_all_that_differs(text: str, other: str) -> None:
         ('%1: "f32[3]" = torch.sin(%0)', '%1: "f64[3]" = torch.sin(%0)'),
     ],
 )
-def test_more_than_the_operator_differs(text: str, other: str) -> None:
-    assert line(text).without_operators != line(other).without_operators
+def test_more_than_the_operator_differs(text: str, changed: str) -> None:
+    assert line(text).without_operators != line(changed).without_operators
 
 
 def test_numbers_and_annotations_are_no_part_of_the_shape() -> None:
@@ -69,10 +69,10 @@ def test_an_operator_keeps_its_name_from_stage_to_stage(path: str, name: str) ->
 
 @given(st.text())
 def test_any_text_can_be_taken_apart(text: str) -> None:
-    for each in significant(normalize.renumber(text)):
-        assert each.masked is not None
-        assert len(each.tokens) == len(each.without_operators)
-        assert len(each.shape) <= len(each.tokens)
+    for code_line in significant(normalize.renumber(text)):
+        assert code_line.masked is not None
+        assert len(code_line.tokens) == len(code_line.without_operators)
+        assert len(code_line.shape) <= len(code_line.tokens)
 
 
 def test_names_are_local_to_the_lines_that_are_given() -> None:

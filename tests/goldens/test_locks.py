@@ -16,7 +16,7 @@ from hopkit.goldens.locks import locked
 
 
 def test_one_process_at_a_time_is_let_in(tmp_path: Path) -> None:
-    """Each adds one to a number many times over; an update is lost when two are in at once."""
+    """Each process adds one to a number many times. An update is lost if two hold the lock at once."""
     path = tmp_path / "number"
     path.write_text("0")
     fork = multiprocessing.get_context("fork")
@@ -74,11 +74,11 @@ def test_processes_with_other_temporary_folders_lose_nothing_of_each_other(tmp_p
 def test_the_lock_is_beside_the_file_while_it_is_held(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path)
     with locked(tmp_path / "a.md"), locked(tmp_path / "link" / "b.md"):
-        assert {each.name for each in tmp_path.iterdir()} == {"link", ".a.md.hopkit-lock", ".b.md.hopkit-lock"}
-    assert [each.name for each in tmp_path.iterdir()] == ["link"]
+        assert {path.name for path in tmp_path.iterdir()} == {"link", ".a.md.hopkit-lock", ".b.md.hopkit-lock"}
+    assert [path.name for path in tmp_path.iterdir()] == ["link"]
 
 
-def test_what_a_killed_holder_left_is_in_nobody_s_way(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_holder_block_nobody(tmp_path: Path) -> None:
     (tmp_path / ".a.md.hopkit-lock").touch()
     with locked(tmp_path / "a.md"):
         pass

@@ -1,4 +1,4 @@
-"""The page of a matrix of bodies: a row for each body, and nothing that a change could slip through."""
+"""The page of a matrix of bodies has a row for each body, and every change fails."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def speculation(body: str) -> str:
 
 @pytest.fixture
 def texts(graph: Callable[..., str]) -> Callable[[str], Texts]:
-    """Builds the texts of a body; two of the bodies have the same graph."""
+    """Return a function that builds the texts of a body; two of the bodies have the same graph."""
 
     def build(body: str) -> Texts:
         operator = "cos" if body == "none" else "sin" if body == "deque" else "exp"
@@ -78,7 +78,7 @@ def page_of(folder: Path) -> Path:
     return path_of(folder, "cond_bodies")
 
 
-def test_what_was_accepted_passes_and_accepting_it_again_writes_nothing(
+def test_accepted_texts_pass_and_accepting_them_again_writes_nothing(
     golden: Path, texts: Callable[[str], Texts], contents: Contents
 ) -> None:
     assert sorted(contents(golden)) == ["cond_bodies.md", "cond_bodies.py"]
@@ -89,7 +89,7 @@ def test_what_was_accepted_passes_and_accepting_it_again_writes_nothing(
         assert check(golden, heading(body).name, texts(body), "2.15", layout=LAYOUT) == ()
 
 
-def test_a_row_says_what_the_body_does_and_returns(golden: Path) -> None:
+def test_a_row_describes_the_body_and_its_outputs(golden: Path) -> None:
     assert page_of(golden).read_text().split("\n")[4:7] == [
         "| body | does | outcome | returned | graph outputs |",
         "| --- | --- | --- | --- | --- |",
@@ -115,7 +115,7 @@ def test_each_distinct_graph_is_printed_once(golden: Path, graph: Callable[..., 
     assert page_of(golden).read_text().endswith("<!-- 4 bodies, 3 graphs -->\n")
 
 
-def test_a_speculation_is_printed_once_without_what_the_table_has(golden: Path) -> None:
+def test_a_speculation_is_printed_once_without_the_columns_of_the_table(golden: Path) -> None:
     text = page_of(golden).read_text()
     assert text.count("### ") == 1
     names = "; ".join(f"{body} {variant}" for body in BODIES for variant in ("inference", "training"))
@@ -129,17 +129,17 @@ def test_a_change_of_any_text_fails(golden: Path, texts: Callable[[str], Texts],
             changed = texts(body)
             changed[key] += change
             for minor in ("2.13", "2.15"):
-                (found,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
-                assert (found.key, found.label) == (key, Label.DIGEST)
-            assert Path(found.path).read_text().split("\n")[found.line - 1].startswith(f"| {body} |")
+                (mismatch,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
+                assert (mismatch.key, mismatch.label) == (key, Label.DIGEST)
+            assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1].startswith(f"| {body} |")
 
 
 def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str], Texts]) -> None:
     captured = texts("list")
     del captured[DYNAMO]
     captured[BlockKey("inference", "aot_backward")] = "x = 1\n"
-    found = check(golden, heading("list"), captured, "2.13", layout=LAYOUT)
-    assert [(one.key.stage, one.label) for one in found] == [
+    mismatches = check(golden, heading("list"), captured, "2.13", layout=LAYOUT)
+    assert [(mismatch.key.stage, mismatch.label) for mismatch in mismatches] == [
         ("dynamo", Label.MISSING_BLOCK),
         ("aot_backward", Label.NEW_BLOCK),
     ]
@@ -147,8 +147,8 @@ def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str]
 
 def test_a_change_of_the_source_fails_until_it_is_accepted(golden: Path, texts: Callable[[str], Texts]) -> None:
     changed = heading("list", "def g(): ...\n")
-    (found,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
-    assert (found.label, found.path) == (Label.SOURCE, str(page_of(golden)))
+    (mismatch,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
+    assert (mismatch.label, mismatch.path) == (Label.SOURCE, str(page_of(golden)))
     accept(golden, changed, texts("list"), "2.13", layout=LAYOUT)
     assert check(golden, changed, texts("list"), "2.13", layout=LAYOUT) == ()
     assert check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT) == ()
@@ -213,12 +213,12 @@ def test_processes_that_know_only_the_names_lose_no_body(golden: Path, contents:
 def test_a_body_that_is_gone_is_pruned(golden: Path, texts: Callable[[str], Texts]) -> None:
     accept(golden, heading("none"), texts("none") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
     owned = {heading(body).name: set(texts(body)) for body in BODIES[:3]}
-    found = orphans(golden, owned)
-    assert {(orphan.case, orphan.path) for orphan in found} == {
+    orphaned = orphans(golden, owned)
+    assert {(orphan.case, orphan.path) for orphan in orphaned} == {
         ("cond_bodies/none", page_of(golden)),
         ("cond_bodies/none", page_of(golden / "torch-2.15")),
     }
-    prune(golden, found, layout=LAYOUT)
+    prune(golden, orphaned, layout=LAYOUT)
     assert orphans(golden, owned) == ()
     assert case_names(golden) == tuple(sorted(owned))
     assert "none" not in graphs_path(page_of(golden)).read_text()
@@ -249,19 +249,19 @@ def test_graphs_that_are_not_whole_are_damaged(
         path.unlink()
     else:
         path.write_text("" if damage == "empty" else text[: text.rindex("# ")])
-    before = contents(golden)
+    files = contents(golden)
     for body in BODIES:
         with pytest.raises(DamagedGolden) as raised:
             check(golden, heading(body), texts(body), "2.13", layout=LAYOUT)
         assert (raised.value.path, raised.value.line) == (str(path), 1)
     with pytest.raises(DamagedGolden):
         accept(golden, heading("new"), texts("new"), "2.13", layout=LAYOUT)
-    assert contents(golden) == before
+    assert contents(golden) == files
 
 
 @pytest.mark.parametrize("suffix", [".md", ".py"])
 @pytest.mark.parametrize("line", range(1, 9))
-def test_a_conflict_is_told_with_its_line(golden: Path, suffix: str, line: int) -> None:
+def test_a_conflict_is_reported_with_its_line(golden: Path, suffix: str, line: int) -> None:
     path = page_of(golden).with_suffix(suffix)
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[: line - 1], "<<<<<<< HEAD", *lines[line - 1 :], ""]))
@@ -290,7 +290,7 @@ def test_every_truncated_page_is_damaged(golden: Path) -> None:
         ("<!-- torch 2.13", "torch 2.13", "not the first line"),
     ],
 )
-def test_a_damaged_page_is_told_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
+def test_a_damaged_page_is_reported_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
     text = page_of(golden).read_text()
     assert text.count(old) == 1
     page_of(golden).write_text(text.replace(old, new))
@@ -311,7 +311,7 @@ def test_any_sentence_survives(tmp_path: Path, does: str) -> None:
     assert check(tmp_path, case, {DYNAMO: "class A: ...\n"}, "2.13", layout=LAYOUT) == ()
 
 
-def test_another_version_has_a_page_with_what_differs(
+def test_another_version_has_a_page_with_the_differences(
     golden: Path, texts: Callable[[str], Texts], contents: Contents
 ) -> None:
     base = contents(golden)
@@ -327,8 +327,8 @@ def test_another_version_has_a_page_with_what_differs(
     assert graphs_path(overlay).read_text().endswith("# list inference\nclass New:\n    y = 2\n")
     assert check(golden, heading("list"), changed, "2.15", layout=LAYOUT) == ()
     assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
-    (found,) = check(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
-    assert (found.key, found.path) == (DYNAMO, str(overlay))
+    (mismatch,) = check(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
+    assert (mismatch.key, mismatch.path) == (DYNAMO, str(overlay))
     accept(golden, heading("list"), texts("list"), "2.15", layout=LAYOUT)
     assert contents(golden) == base
 
@@ -354,8 +354,8 @@ def test_an_overlay_without_its_base_passes_nothing(golden: Path, texts: Callabl
     accept(golden, heading("list"), texts("list") | {DYNAMO: "class New: ...\n"}, "2.15", layout=LAYOUT)
     for path in (page_of(golden), graphs_path(page_of(golden))):
         path.unlink()
-    found = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
-    assert {one.key for one in found} > set(texts("list"))
+    mismatches = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert {mismatch.key for mismatch in mismatches} > set(texts("list"))
     accept(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
     assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
 
@@ -409,8 +409,8 @@ def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
         with pytest.raises(KilledError):
             accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
     for body in BODIES:
-        given = new if body == "list" and killed_after == 2 else texts(body)
-        assert check(golden, heading(body), given, "2.13", layout=LAYOUT) == ()
+        body_texts = new if body == "list" and killed_after == 2 else texts(body)
+        assert check(golden, heading(body), body_texts, "2.13", layout=LAYOUT) == ()
     accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
     whole = golden / "whole"
     for body in BODIES:

@@ -24,15 +24,15 @@ def mismatch(label: Label, expected: str | None, actual: str | None) -> Mismatch
     )
 
 
-def in_colour(found: Mismatch) -> str:
+def in_colour(error: Mismatch) -> str:
     console = Console(file=io.StringIO(), force_terminal=True, color_system="standard", width=200)
-    console.print(found)
+    console.print(error)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
 
 class TestText(expecttest.TestCase):
-    def test_a_difference_says_what_where_and_how_to_accept_it(self) -> None:
+    def test_a_difference_names_the_stage_the_line_and_the_command_to_accept_it(self) -> None:
         self.assertExpectedInline(
             str(mismatch(Label.OPERATOR_CHANGED, "a = sin(x)\nb = a\n", "a = cos(x)\nb = a\n")),
             """\
@@ -81,27 +81,27 @@ def test_any_two_texts_have_a_diff_of_whole_lines(expected: str, actual: str) ->
     assert set(added) <= set(actual.split("\n"))
 
 
-def test_the_diff_is_in_colour_and_says_the_same() -> None:
-    found = mismatch(Label.STRUCTURE, "a = [1]\n", "b = [/red]\n")
-    text = in_colour(found)
+def test_the_coloured_diff_has_the_same_text() -> None:
+    error = mismatch(Label.STRUCTURE, "a = [1]\n", "b = [/red]\n")
+    text = in_colour(error)
     assert "\x1b[31m-a = [1]" in text
     assert "\x1b[32m+b = [/red]" in text
     assert "\x1b[36m@@" in text
-    assert str(found.__rich__()) == str(found)
+    assert str(error.__rich__()) == str(error)
 
 
 @given(st.text())
 def test_any_text_can_be_printed_in_colour(text: str) -> None:
-    found = mismatch(Label.NEW_BLOCK, None, text)
-    assert str(found.__rich__()) == printable(str(found))
+    difference = mismatch(Label.NEW_BLOCK, None, text)
+    assert str(difference.__rich__()) == printable(str(difference))
 
 
 def test_a_mismatch_crosses_from_one_process_to_another() -> None:
-    found = mismatch(Label.STRUCTURE, "a\n", "b\n")
-    assert pickle.loads(pickle.dumps(found)) == found
+    error = mismatch(Label.STRUCTURE, "a\n", "b\n")
+    assert pickle.loads(pickle.dumps(error)) == error
 
 
 def test_the_goldens_load_neither_torch_nor_rich() -> None:
     code = "import sys, hopkit.goldens; print([each for each in ('torch', 'rich') if each in sys.modules])"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+    process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert process.stdout == "[]\n"

@@ -28,8 +28,8 @@ def owned(captured: Texts, *names: str) -> dict[str, set[BlockKey]]:
     return {name: {*captured, CODE} for name in names}
 
 
-def told(folder: Path, found: tuple[Orphan, ...]) -> list[str]:
-    return [str(each).replace(f"{folder}/", "") for each in found]
+def messages(folder: Path, orphaned: tuple[Orphan, ...]) -> list[str]:
+    return [str(orphan).replace(f"{folder}/", "") for orphan in orphaned]
 
 
 def test_where_everything_is_owned_there_are_no_orphans(golden: Path, captured: Texts) -> None:
@@ -37,27 +37,27 @@ def test_where_everything_is_owned_there_are_no_orphans(golden: Path, captured: 
 
 
 def test_the_files_of_a_case_that_is_gone(golden: Path, captured: Texts, contents: Callable[[Path], object]) -> None:
-    found = orphans(golden, owned(captured, "cond/a"))
-    assert told(golden, found) == [
+    orphaned = orphans(golden, owned(captured, "cond/a"))
+    assert messages(golden, orphaned) == [
         "cond/b.md: no case is called cond/b",
         "cond/b/inference.cuda.py: no case is called cond/b",
         "torch-2.15/cond/b.md: no case is called cond/b",
         "torch-2.15/cond/b/inference.cuda.py: no case is called cond/b",
     ]
-    assert len(prune(golden, found)) == 4
+    assert len(prune(golden, orphaned)) == 4
     assert orphans(golden, owned(captured, "cond/a")) == ()
     assert check(golden, "cond/a", captured | {CODE: "x = 1\n"}, "2.13") == ()
 
 
 def test_a_variant_and_a_block_that_are_gone(golden: Path, captured: Texts) -> None:
     keys = {key for key in captured if key.variant == "inference" and key.stage == "dynamo"}
-    found = orphans(golden, {"cond/a": keys, **owned(captured, "cond/b")})
-    assert told(golden, found) == [
+    orphaned = orphans(golden, {"cond/a": keys, **owned(captured, "cond/b")})
+    assert messages(golden, orphaned) == [
         "cond/a.md:7: cond/a has no golden for aot_forward of inference",
         "cond/a.md:18: cond/a has no variant training",
         "cond/a/inference.cuda.py:2: cond/a has no variant inference.cuda",
     ]
-    changed = prune(golden, found, layout=LAYOUT)
+    changed = prune(golden, orphaned, layout=LAYOUT)
     assert sorted(str(path.relative_to(golden)) for path in changed) == [
         "cond/a.md",
         "cond/a/inference.cuda.py",
@@ -73,22 +73,22 @@ def test_a_variant_and_a_block_that_are_gone(golden: Path, captured: Texts) -> N
 def test_a_block_that_only_an_overlay_has(golden: Path, captured: Texts) -> None:
     extra = BlockKey("training", "extra")
     accept(golden, "cond/a", {extra: "z\n"}, "2.15", stages=["extra"])
-    (found,) = orphans(golden, owned(captured, "cond/a", "cond/b"))
-    assert (str(found.path.relative_to(golden)), found.stage) == ("torch-2.15/cond/a.md", "extra")
-    prune(golden, [found])
+    (orphan,) = orphans(golden, owned(captured, "cond/a", "cond/b"))
+    assert (str(orphan.path.relative_to(golden)), orphan.stage) == ("torch-2.15/cond/a.md", "extra")
+    prune(golden, [orphan])
     assert orphans(golden, owned(captured, "cond/a", "cond/b")) == ()
 
 
 def test_an_overlay_without_its_base(golden: Path, captured: Texts) -> None:
     (golden / "cond/a.md").unlink()
-    found = orphans(golden, owned(captured, "cond/a", "cond/b"))
-    assert [str(each.path.relative_to(golden)) for each in found] == [
+    orphaned = orphans(golden, owned(captured, "cond/a", "cond/b"))
+    assert [str(orphan.path.relative_to(golden)) for orphan in orphaned] == [
         "cond/a/inference.cuda.py",
         "torch-2.15/cond/a.md",
         "torch-2.15/cond/a/inference.cuda.py",
     ]
-    assert all("a.md, which does not exist" in str(each) for each in found)
-    prune(golden, found)
+    assert all("a.md, which does not exist" in str(orphan) for orphan in orphaned)
+    prune(golden, orphaned)
     assert orphans(golden, owned(captured, "cond/a", "cond/b")) == ()
 
 
@@ -98,16 +98,18 @@ def test_files_that_are_no_goldens(golden: Path, captured: Texts) -> None:
     for name in (*strays, *fine):
         (golden / name).parent.mkdir(exist_ok=True)
         (golden / name).touch()
-    found = orphans(golden, owned(captured, "cond/a", "cond/b"))
-    assert sorted(str(each.path.relative_to(golden)) for each in found) == sorted(strays)
-    prune(golden, found)
+    orphaned = orphans(golden, owned(captured, "cond/a", "cond/b"))
+    assert sorted(str(orphan.path.relative_to(golden)) for orphan in orphaned) == sorted(strays)
+    prune(golden, orphaned)
     assert [(golden / name).exists() for name in (*strays, *fine)] == [False] * len(strays) + [True] * len(fine)
 
 
 def test_a_damaged_file_hides_no_orphan_of_another(golden: Path, captured: Texts) -> None:
     (golden / "cond/a.md").write_bytes(b"\xff")
-    (found,) = orphans(golden, {"cond/a": set(), **owned(captured, "cond/b")} | {"cond/b": {CODE, *list(captured)[1:]}})
-    assert found.case == "cond/b"
+    (orphan,) = orphans(
+        golden, {"cond/a": set(), **owned(captured, "cond/b")} | {"cond/b": {CODE, *list(captured)[1:]}}
+    )
+    assert orphan.case == "cond/b"
 
 
 def test_the_orphans_of_an_installed_package_are_left(tmp_path: Path) -> None:

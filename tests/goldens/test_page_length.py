@@ -1,4 +1,4 @@
-"""A page stays short enough to be read, and what gives way is still compared."""
+"""A page stays short enough to be read; a digest stands for each text that is left out, and is compared."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_short_page_stays_as_it_is() -> None:
     assert digests(page(longest)) == ["training/dynamo"]
 
 
-def test_the_longest_text_of_the_last_variant_gives_way_first() -> None:
+def test_the_longest_text_of_the_last_variant_becomes_a_digest_first() -> None:
     lengths = {"inference": (150, 160), "training": (80, 70), "dynamic": (60, 70)}
     blocks = {
         BlockKey(variant, stage): long(lines, f"{variant}_{stage}")
@@ -54,7 +54,7 @@ def test_the_longest_text_of_the_last_variant_gives_way_first() -> None:
     assert digests(page(blocks)) == ["training/dynamo", "dynamic/dynamo", "dynamic/aot_forward"]
 
 
-def test_the_first_variant_gives_way_last() -> None:
+def test_the_first_variant_becomes_a_digest_last() -> None:
     blocks = {BlockKey(variant, stage): long(300, variant + stage) for variant in VARIANTS for stage in STAGES}
     assert digests(page(blocks)) == [str(key) for key in blocks if str(key) != "inference/aot_forward"]
     blocks[BlockKey("inference", "aot_forward")] += "x\n"
@@ -66,14 +66,14 @@ def test_one_long_text_has_nothing_to_give_way_to() -> None:
     assert digests(page({BlockKey("inference", "dynamo"): long(600, "x")})) == []
 
 
-def test_a_text_that_was_the_same_as_a_digest_gives_way_too() -> None:
-    text, other = long(400, "x"), long(300, "y")
+def test_a_text_equal_to_a_digest_becomes_a_digest_too() -> None:
+    long_text, short_text = long(400, "x"), long(300, "y")
     document = page(
         {
-            BlockKey("inference", "dynamo"): text,
-            BlockKey("inference", "aot_forward"): other,
-            BlockKey("training", "dynamo"): text,
-            BlockKey("training", "aot_forward"): other,
+            BlockKey("inference", "dynamo"): long_text,
+            BlockKey("inference", "aot_forward"): short_text,
+            BlockKey("training", "dynamo"): long_text,
+            BlockKey("training", "aot_forward"): short_text,
         }
     )
     assert format_document(document).count("\n") <= MAX_LINES
@@ -88,8 +88,8 @@ def test_a_page_is_short_or_has_one_text_in_full(blocks: Texts) -> None:
     assert lines <= MAX_LINES or len(in_full) == 1
     assert list(document.blocks) == list(blocks)
     for key, text in blocks.items():
-        found = document.blocks[key].text
-        assert found == (Digest.of(text) if isinstance(found, Digest) else text)
+        written = document.blocks[key].text
+        assert written == (Digest.of(text) if isinstance(written, Digest) else text)
     if digests(document):
         assert (
             format_document(Document("2.13", CASE, {key: Block(text) for key, text in blocks.items()})).count("\n")
@@ -101,7 +101,7 @@ def test_a_page_is_short_or_has_one_text_in_full(blocks: Texts) -> None:
 @given(st.sampled_from(VARIANTS), st.sampled_from(STAGES), st.integers(0, 299))
 def test_a_digest_notices_any_change(tmp_path_factory, variant: str, stage: str, line: int) -> None:  # type: ignore[no-untyped-def]
     folder: Path = tmp_path_factory.mktemp("golden")
-    captured = {BlockKey(each, name): long(300, each + name) for each in VARIANTS for name in STAGES}
+    captured = {BlockKey(variant, name): long(300, variant + name) for variant in VARIANTS for name in STAGES}
     accept(folder, CASE, captured, "2.13", layout=LAYOUT)
     text = (folder / "cond/nested.md").read_text()
     assert text.count("\n") <= MAX_LINES
@@ -113,4 +113,4 @@ def test_a_digest_notices_any_change(tmp_path_factory, variant: str, stage: str,
     lines = captured[key].splitlines(keepends=True)
     changed = captured | {key: "".join([*lines[:line], "planted\n", *lines[line + 1 :]])}
     for minor in ("2.13", "2.15"):
-        assert [found.key for found in check(folder, CASE, changed, minor, layout=LAYOUT)] == [key]
+        assert [mismatch.key for mismatch in check(folder, CASE, changed, minor, layout=LAYOUT)] == [key]

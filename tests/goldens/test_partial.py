@@ -66,14 +66,16 @@ def program(operators: list[str], prefix: str) -> str:
 
 
 @given(OPERATORS, OPERATORS)
-def test_made_one_after_the_other_the_changes_give_the_actual_text(one: list[str], other: list[str]) -> None:
-    text, actual = program(one, "a"), program(other, "b")
+def test_made_one_after_the_other_the_changes_give_the_actual_text(
+    operators: list[str], new_operators: list[str]
+) -> None:
+    text, actual = program(operators, "a"), program(new_operators, "b")
     total = len(changes(text, actual))
     for _ in range(total):
-        found = changes(text, actual)
-        if not found:
+        left = changes(text, actual)
+        if not left:
             break
-        text = apply(text, actual, lambda change, first=found[0]: change.hunk == first.hunk)  # type: ignore[misc]
+        text = apply(text, actual, lambda change, wanted=left[0]: change.hunk == wanted.hunk)  # type: ignore[misc]
     assert normalize.same_up_to_names(text, actual)
 
 

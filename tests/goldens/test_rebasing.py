@@ -24,14 +24,14 @@ captures = st.dictionaries(
 
 
 def resolved(folder: Path) -> dict[object, str | None]:
-    found: dict[object, str | None] = {}
+    entries: dict[object, str | None] = {}
     for name in case_names(folder):
         goldens = read_case(folder, name, "2.13")
         for key in goldens.histories:
             for minor in MINORS:
                 if (entry := goldens.at(key, minor)[1]) is not None:
-                    found[name, key, minor] = entry
-    return found
+                    entries[name, key, minor] = entry
+    return entries
 
 
 # The rule itself is tried out in test_history.py; each example here writes files to the disk.
@@ -47,10 +47,10 @@ def test_the_text_that_each_version_resolves_to_stays_the_same(
         folder = Path(place)
         for name, minor, captured in accepted:
             accept(folder, name, captured, minor, variants=["inference", "inference.cuda"], layout=LAYOUT)
-        before = resolved(folder)
+        entries = resolved(folder)
         for minor in bases:
             rebase(folder, minor, layout=LAYOUT)
-            assert resolved(folder) == before
+            assert resolved(folder) == entries
             assert {read_case(folder, name, "2.13").minor for name in case_names(folder)} <= {minor}
             assert rebase(folder, minor, layout=LAYOUT) == ()
 
@@ -72,26 +72,26 @@ def test_the_base_is_for_the_new_torch_and_an_overlay_keeps_the_old(tmp_path: Pa
     assert check(tmp_path, heading, captured | {key: "other: 1\n"}, "2.15") == ()
 
 
-def test_there_and_back_gives_the_same_bytes(tmp_path: Path, captured: Texts) -> None:
+def test_rebasing_there_and_back_writes_the_same_bytes(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, "cond/nested", captured, "2.13")
     accept(tmp_path, "cond/nested", captured | {BlockKey("inference", "dynamo"): "other: 1\n"}, "2.15")
-    before = {path: path.read_bytes() for path in tmp_path.rglob("*.md")}
+    pages = {path: path.read_bytes() for path in tmp_path.rglob("*.md")}
     rebase(tmp_path, "2.15")
     rebase(tmp_path, "2.13")
-    assert {path: path.read_bytes() for path in tmp_path.rglob("*.md")} == before
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.md")} == pages
 
 
 def test_with_a_damaged_file_nothing_is_changed(tmp_path: Path, captured: Texts) -> None:
     accept(tmp_path, "cond/a", captured, "2.13")
     accept(tmp_path, "cond/b", captured, "2.13")
-    before = (tmp_path / "cond/a.md").read_bytes()
+    page = (tmp_path / "cond/a.md").read_bytes()
     (tmp_path / "cond/b.md").write_bytes(b"\xff")
     with pytest.raises(DamagedGolden, match=r"b\.md:1"):
         rebase(tmp_path, "2.15")
-    assert (tmp_path / "cond/a.md").read_bytes() == before
+    assert (tmp_path / "cond/a.md").read_bytes() == page
 
 
-def test_what_can_not_be_rebased_is_refused(tmp_path: Path) -> None:
+def test_rebasing_to_no_minor_or_in_a_package_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is not a minor"):
         rebase(tmp_path, "next")
     with pytest.raises(UsageError, match="installed package"):

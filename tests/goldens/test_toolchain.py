@@ -1,4 +1,4 @@
-"""What Triton and ptxas decide stands in one table per version, apart from the pages."""
+"""The decisions of Triton and ptxas stand in one table per version, apart from the pages."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def test_a_line_without_numbers_stays_as_it_is(line: str) -> None:
 
 
 @given(st.lists(st.integers(0, 255), max_size=3), st.lists(st.integers(0, 255), max_size=3))
-def test_nothing_is_lost(one: list[int], other: list[int]) -> None:
-    assert (split_text(code(*one)) == split_text(code(*other))) == (one == other)
+def test_nothing_is_lost(left: list[int], right: list[int]) -> None:
+    assert (split_text(code(*left)) == split_text(code(*right))) == (left == right)
 
 
 def test_only_a_text_with_kernels_has_a_block_of_the_table() -> None:
@@ -85,25 +85,27 @@ def test_the_table_has_a_line_for_each_block_in_order(golden: Path) -> None:
 
 
 def test_a_changed_number_is_a_change_of_the_table_alone(golden: Path, contents: Contents) -> None:
-    before = contents(golden)
+    old_files = contents(golden)
     changed = {CODE: code(15, 40), GRAPH: "x = 1\n"}
-    (found,) = check(golden, "cond/a", changed, "2.13", layout=LAYOUT)
-    assert (found.key, found.path) == (KERNELS, str(table_path(golden, "2.13")))
-    assert "+kernel_1 40 registers" in found.diff
+    (mismatch,) = check(golden, "cond/a", changed, "2.13", layout=LAYOUT)
+    assert (mismatch.key, mismatch.path) == (KERNELS, str(table_path(golden, "2.13")))
+    assert "+kernel_1 40 registers" in mismatch.diff
     assert accept(golden, "cond/a", changed, "2.13", layout=LAYOUT) == (table_path(golden, "2.13"),)
-    after = contents(golden)
-    assert {path for path in before | after if before.get(path) != after.get(path)} == {"torch-2.13/kernels.txt"}
+    new_files = contents(golden)
+    assert {path for path in old_files | new_files if old_files.get(path) != new_files.get(path)} == {
+        "torch-2.13/kernels.txt"
+    }
     assert check(golden, "cond/a", changed, "2.13", layout=LAYOUT) == ()
     assert check(golden, "cond/b", changed, "2.13", layout=LAYOUT) != ()
 
 
 def test_a_changed_program_is_no_change_of_the_table(golden: Path) -> None:
     changed = {CODE: code(15, 32, operator="cos"), GRAPH: "x = 1\n"}
-    assert [found.key for found in check(golden, "cond/a", changed, "2.13", layout=LAYOUT)] == [CODE]
+    assert [mismatch.key for mismatch in check(golden, "cond/a", changed, "2.13", layout=LAYOUT)] == [CODE]
     assert accept(golden, "cond/a", changed, "2.13", layout=LAYOUT) == (golden / "cond/a/inference.gpu.py",)
 
 
-def test_another_version_has_a_table_of_its_own(golden: Path) -> None:
+def test_another_version_has_a_separate_table(golden: Path) -> None:
     changed = {CODE: code(16, 32), GRAPH: "x = 1\n"}
     assert accept(golden, "cond/a", changed, "2.15", layout=LAYOUT) == (table_path(golden, "2.15"),)
     assert table_path(golden, "2.15").read_text().count("\n") == 2
@@ -111,7 +113,7 @@ def test_another_version_has_a_table_of_its_own(golden: Path) -> None:
     assert check(golden, "cond/a", changed, "2.13", layout=LAYOUT) != ()
 
 
-def test_a_version_without_kernels_says_so(golden: Path) -> None:
+def test_a_version_without_kernels_is_reported(golden: Path) -> None:
     without = {CODE: code(), GRAPH: "x = 1\n"}
     accept(golden, "cond/a", without, "2.15", layout=LAYOUT)
     assert table_path(golden, "2.15").read_text() == f"{FIRST}cond/a inference.gpu/codegen: none\n"
@@ -133,30 +135,30 @@ def test_a_table_without_lines_is_removed(golden: Path) -> None:
         ("<<<<<<< HEAD", "merge conflict"),
     ],
 )
-def test_a_damaged_line_is_told(golden: Path, contents: Contents, line: str, what: str) -> None:
+def test_a_damaged_line_is_reported(golden: Path, contents: Contents, line: str, what: str) -> None:
     path = table_path(golden, "2.13")
     lines = path.read_text().splitlines()
     path.write_text("\n".join([*lines[:2], line, *lines[2:], ""]))
-    before = contents(golden)
+    files = contents(golden)
     for name in ("cond/a", "cond/b"):
         with pytest.raises(DamagedGolden, match=what) as raised:
             check(golden, name, {}, "2.13")
         assert (raised.value.path, raised.value.line) == (str(path), 3)
         with pytest.raises(DamagedGolden, match=what):
             accept(golden, name, {CODE: code(1), GRAPH: "x = 2\n"}, "2.13", layout=LAYOUT)
-    assert contents(golden) == before
+    assert contents(golden) == files
 
 
 def test_the_lines_of_a_case_that_is_gone_are_pruned(golden: Path) -> None:
     accept(golden, "cond/b", {CODE: code(40), GRAPH: "x = 1\n"}, "2.15", layout=LAYOUT)
     owned = {"cond/a": {CODE, GRAPH}}
-    found = orphans(golden, owned)
-    lines = [orphan for orphan in found if orphan.path.name == "kernels.txt"]
+    orphaned = orphans(golden, owned)
+    lines = [orphan for orphan in orphaned if orphan.path.name == "kernels.txt"]
     assert [str(orphan.path.relative_to(golden)) for orphan in lines] == [
         "torch-2.13/kernels.txt",
         "torch-2.15/kernels.txt",
     ]
-    assert {table_path(golden, "2.13"), table_path(golden, "2.15")} <= set(prune(golden, found, layout=LAYOUT))
+    assert {table_path(golden, "2.13"), table_path(golden, "2.15")} <= set(prune(golden, orphaned, layout=LAYOUT))
     assert list(read_table(table_path(golden, "2.13"))) == [("cond/a", KERNELS)]
     assert not table_path(golden, "2.15").exists()
     assert orphans(golden, owned) == ()

@@ -1,4 +1,4 @@
-"""What generated code has in common is left out of the goldens, exactly, and not what differs."""
+"""Goldens leave out exactly the text that generated code has in common."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def some(values: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
             {"keep": (value,), "drop": (), "change": (new,), "repeat": (value, value)}[kind]
             for value, kind, new in parts
         )
-        return tuple(value for found in wanted for value in found)
+        return tuple(value for group in wanted for value in group)
 
     size = len(values)
     return st.builds(
@@ -135,8 +135,8 @@ def test_abridged_code_is_expanded_exactly(code: str) -> None:
 
 
 @given(modules, modules)
-def test_abridging_tells_modules_apart(one: str, other: str) -> None:
-    assert (USUAL.abridge(one) == USUAL.abridge(other)) == (one == other)
+def test_abridged_modules_are_equal_only_if_the_modules_are(left: str, right: str) -> None:
+    assert (USUAL.abridge(left) == USUAL.abridge(right)) == (left == right)
 
 
 @settings(max_examples=30)
@@ -216,22 +216,22 @@ def test_the_greatest_version_not_above_is_read(tmp_path: Path) -> None:
         write_usual_code(tmp_path, minor, "gpu", [module((f"minor = {minor}",))])
     (tmp_path / "torch-2.14").mkdir()
 
-    def found(minor: str, device: str = "gpu") -> str:
+    def last_preamble(minor: str, device: str = "gpu") -> str:
         items = read_usual_code(tmp_path, minor, device).items.get("MODULE_PREAMBLE", UsualItems({}))
         return list(items.texts)[-1] if items.texts else ""
 
-    assert [found(minor) for minor in ("2.8", "2.9", "2.12", "2.13", "2.15")] == [
+    assert [last_preamble(minor) for minor in ("2.8", "2.9", "2.12", "2.13", "2.15")] == [
         "",
         "minor = 2.9",
         "minor = 2.9",
         "minor = 2.13",
         "minor = 2.13",
     ]
-    assert found("2.15", "cpu") == ""
+    assert last_preamble("2.15", "cpu") == ""
 
 
 @pytest.mark.parametrize("part", ["# ---- SOMETHING\nx\n", "<<<<<<< HEAD\n"])
-def test_a_damaged_file_is_told_with_its_line(tmp_path: Path, part: str) -> None:
+def test_a_damaged_file_is_reported_with_its_line(tmp_path: Path, part: str) -> None:
     path = usual_code_path(tmp_path, "2.13", "gpu")
     path.parent.mkdir()
     path.write_text("# The usual code\n# ---- MODULE_PREAMBLE\nimport torch\n" + part)
@@ -242,7 +242,7 @@ def test_a_damaged_file_is_told_with_its_line(tmp_path: Path, part: str) -> None
 
 @pytest.fixture
 def golden(tmp_path: Path) -> Path:
-    """A folder with the usual code of two versions of torch, and the golden of a case that has nothing else."""
+    """Return a folder with the usual code of two versions of torch, and the golden of a case with only usual code."""
     for minor in ("2.13", "2.15"):
         write_usual_code(tmp_path, minor, "gpu", [of_torch(minor)])
     accept(tmp_path, "cond/nested", {CODE: of_torch("2.13")}, "2.13", layout=LAYOUT)
@@ -253,7 +253,7 @@ def of_torch(minor: str, grid: str = "Grid1D", imported: str = "torch") -> str:
     return module((f"import {imported}", f"version = {minor}"), (f"'torch': {minor}", f"'grid_type': '{grid}'"))
 
 
-def test_code_that_differs_in_what_is_usual_needs_no_overlay(golden: Path) -> None:
+def test_code_that_differs_in_usual_text_needs_no_overlay(golden: Path) -> None:
     assert check(golden, "cond/nested", {CODE: of_torch("2.15")}, "2.15", layout=LAYOUT) == ()
     assert accept(golden, "cond/nested", {CODE: of_torch("2.15")}, "2.15", layout=LAYOUT) == ()
     assert "version" not in (golden / "cond/nested/inference.gpu.py").read_text()
@@ -262,13 +262,13 @@ def test_code_that_differs_in_what_is_usual_needs_no_overlay(golden: Path) -> No
 @pytest.mark.parametrize("minor", ["2.13", "2.15"])
 @pytest.mark.parametrize("change", [{"grid": "Grid2D"}, {"imported": "numpy"}])
 def test_a_change_of_one_usual_value_fails(golden: Path, minor: str, change: dict[str, str]) -> None:
-    (found,) = check(golden, "cond/nested", {CODE: of_torch(minor, **change)}, minor, layout=LAYOUT)
-    assert found.key == CODE
-    assert found.label is not Label.RENAMED
-    assert next(iter(change.values())) in found.diff
+    (mismatch,) = check(golden, "cond/nested", {CODE: of_torch(minor, **change)}, minor, layout=LAYOUT)
+    assert mismatch.key == CODE
+    assert mismatch.label is not Label.RENAMED
+    assert next(iter(change.values())) in mismatch.diff
 
 
 @pytest.mark.parametrize("minor", ["2.13", "2.15"])
 def test_the_usual_value_of_another_version_fails(golden: Path, minor: str) -> None:
-    other = {"2.13": "2.15", "2.15": "2.13"}[minor]
-    assert check(golden, "cond/nested", {CODE: of_torch(other)}, minor, layout=LAYOUT)
+    wrong_minor = {"2.13": "2.15", "2.15": "2.13"}[minor]
+    assert check(golden, "cond/nested", {CODE: of_torch(wrong_minor)}, minor, layout=LAYOUT)

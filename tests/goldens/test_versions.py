@@ -24,7 +24,7 @@ def test_a_development_or_source_build_counts_as_its_minor(version: str, minor: 
 
 
 def test_goldens_are_promised_for_the_supported_minors_only() -> None:
-    assert [no_goldens(each) for each in SUPPORTED_MINORS] == [""] * len(SUPPORTED_MINORS)
+    assert [no_goldens(minor) for minor in SUPPORTED_MINORS] == [""] * len(SUPPORTED_MINORS)
     assert no_goldens("2.14") == "no goldens for 2.14"
     assert no_goldens("2.11") == "no goldens for 2.11"
 
@@ -36,6 +36,6 @@ def test_minors_are_ordered_as_numbers(pairs: list[tuple[int, int]]) -> None:
 
 
 @pytest.mark.parametrize("text", ["2", "2.15.0", "v2.15", "", "2.x", "2.15\n", "\u0662.1"])
-def test_what_is_no_minor_is_refused(text: str) -> None:
+def test_an_invalid_minor_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="is not a minor of torch"):
         check_minor(text)

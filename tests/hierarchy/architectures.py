@@ -55,9 +55,9 @@ class GroupedQueryAttention(nn.Module):
 
     def forward(self, x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
         q = self._split(self.q_proj(x), self.heads)
-        k, v = (self._split(each(x), self.groups) for each in (self.k_proj, self.v_proj))
+        k, v = (self._split(projection(x), self.groups) for projection in (self.k_proj, self.v_proj))
         q, k = apply_rotary(q, k, cos, sin)
-        k, v = (each.repeat_interleave(self.heads // self.groups, dim=1) for each in (k, v))
+        k, v = (heads.repeat_interleave(self.heads // self.groups, dim=1) for heads in (k, v))
         scores = q @ k.transpose(-2, -1) / self.head_dim**0.5
         mask = torch.ones(x.shape[1], x.shape[1]).tril() == 0
         out = scores.masked_fill(mask, -1e9).softmax(-1) @ v
@@ -163,7 +163,7 @@ class LSTMCell(nn.Module):
 
 
 class LSTM(nn.Module):
-    """A loop over time, that calls one cell again and again."""
+    """A loop over time that calls one cell repeatedly."""
 
     def __init__(self, inputs: int = 3, hidden: int = 4) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Makes the programs beside the tests importable, which pytest's import mode does not."""
+"""Make the programs beside the tests importable, which pytest's import mode does not."""
 
 from __future__ import annotations
 

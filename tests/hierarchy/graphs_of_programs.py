@@ -1,4 +1,4 @@
-"""What the tests of hierarchies share: compile a program with recording, and keep its graphs."""
+"""Compile a program with recording, and keep its graphs: helpers of the tests of hierarchies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hopkit import hierarchy
 def dynamo_graphs(
     program: Callable[..., Any], *args: Any, recording: bool = True, **options: Any
 ) -> list[torch.fx.GraphModule]:
-    """The graphs that Dynamo makes of a program, one for each frame that it compiles."""
+    """Return the graphs that Dynamo makes of a program, one for each frame that it compiles."""
     graphs: list[torch.fx.GraphModule] = []
 
     def backend(gm: torch.fx.GraphModule, inputs: Any) -> torch.fx.GraphModule:
@@ -33,7 +33,7 @@ def dynamo_graphs(
 def aot_graphs(
     program: Callable[..., Any], *args: Any, recording: bool = True, decompositions: Any = None
 ) -> tuple[list[torch.fx.GraphModule], list[torch.fx.GraphModule]]:
-    """The forward (or inference) graphs and the backward graphs that AOTAutograd makes of a program."""
+    """Return the forward (or inference) graphs and the backward graphs that AOTAutograd makes of a program."""
     forward: list[torch.fx.GraphModule] = []
     backward: list[torch.fx.GraphModule] = []
 
@@ -59,7 +59,7 @@ def aot_graphs(
 
 
 def stage_graphs(program: Callable[..., Any], *args: Any, **options: Any) -> dict[str, list[torch.fx.GraphModule]]:
-    """The graphs that Dynamo and AOTAutograd make of a program in one compilation, by stage; it is trained."""
+    """Return the graphs of Dynamo and AOTAutograd in one compilation for training, by stage."""
     graphs: dict[str, list[torch.fx.GraphModule]] = {"dynamo": [], "aot_forward": [], "aot_backward": []}
 
     def keep(stage: str) -> Callable[..., Any]:
@@ -85,7 +85,7 @@ def stage_graphs(program: Callable[..., Any], *args: Any, **options: Any) -> dic
 def whole_graph(
     program: Callable[..., Any], *args: Any, training: bool = False, decompositions: Any = None
 ) -> torch.fx.GraphModule:
-    """AOTAutograd's graph of a program before it is cut in two: the joint graph, or that of inference."""
+    """Return AOTAutograd's joint graph of a program before the partitioner, or its inference graph."""
     graphs: list[torch.fx.GraphModule] = []
 
     def keep(gm: torch.fx.GraphModule, inputs: Any) -> Any:
@@ -105,5 +105,7 @@ def whole_graph(
 
 
 def shown(gm: torch.fx.GraphModule) -> list[str]:
-    """The path of each node that calls something, bodies after the graph: ``sin: g() #0 > h() #0``."""
-    return [f"{node.name}: {' > '.join(map(str, found.path))}".rstrip() for node, found in hierarchy.scopes(gm).items()]
+    """Return the path of each call node, bodies after the graph: ``sin: g() #0 > h() #0``."""
+    return [
+        f"{node.name}: {' > '.join(map(str, scopes.path))}".rstrip() for node, scopes in hierarchy.scopes(gm).items()
+    ]

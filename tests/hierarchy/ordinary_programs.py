@@ -1,4 +1,4 @@
-"""Ordinary programs whose graphs torch can't load again as they were, by the reason why not."""
+"""Ordinary programs whose graphs change when torch saves and loads them, by the reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def positions(x: torch.Tensor) -> torch.Tensor:
 
 
 class Mixed(torch.nn.Module):
-    """Autocast, a range that is folded, additions in place."""
+    """Autocast, a folded range, additions in place."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ class Cache:
 
 
 class Cached(torch.nn.Module):
-    """A step of a decoder, which writes its keys into a cache."""
+    """A step of a decoder that writes its keys into a cache."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -115,4 +115,4 @@ ORDINARY: dict[str, Any] = {
         )
     },
 }
-"""Each builds a program and its arguments."""
+"""Functions that build a program and its arguments."""

@@ -49,7 +49,7 @@ def linear() -> torch.nn.Linear:
 
 
 class Module(torch.nn.Module):
-    """A module whose forward is a function of it and its input, with the modules that it is given."""
+    """A module with given submodules, whose forward is a function of the module and its input."""
 
     def __init__(self, forward: Callable[..., Tensor], **modules: Any) -> None:
         super().__init__()
@@ -305,14 +305,14 @@ def forward_of_a_base() -> Any:
 
 @program
 def forward_hooks() -> Any:
-    def before(module: Any, args: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
+    def pre_hook(module: Any, args: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
         return (sine(args[0]),)
 
     def after(module: Any, args: Any, out: Tensor) -> Tensor:
         return sine(out) + 1
 
     inner = Inner()
-    inner.register_forward_pre_hook(before)
+    inner.register_forward_pre_hook(pre_hook)
     inner.register_forward_hook(after)
     return Module(lambda self, a: self.inner(self.inner(a)), inner=inner), (x(),)
 
@@ -523,8 +523,8 @@ class Outer(torch.autograd.Function):
 @program
 def autograd_functions_in_modules() -> Any:
     def run(self: Any, a: Tensor) -> Tensor:
-        first, second = Outer.apply(self.layer(a), 2.0)
-        return Squared.apply(first) + sine(second)
+        squared_input, sine_input = Outer.apply(self.layer(a), 2.0)
+        return Squared.apply(squared_input) + sine(sine_input)
 
     return torch.nn.Sequential(Module(run, layer=linear()), Module(run, layer=linear())), (x(),)
 

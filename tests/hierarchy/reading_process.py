@@ -1,4 +1,4 @@
-"""Reads hierarchies that another process saved, in a folder, and prints what they say as JSON.
+"""Read hierarchies that another process saved in a folder, and print them as JSON.
 
 ``NAME.json`` is read by itself; ``NAME.pt2`` is an exported program that has its hierarchy as an extra file.
 """
@@ -22,8 +22,8 @@ def as_text(scopes: hierarchy.NodeScopes) -> list[Any]:
 
 
 def table(gm: torch.fx.GraphModule) -> dict[str, Any]:
-    """What a graph in memory says of each node, by its name and the body that it is in."""
-    return {f"{found.graph} {node.name}": as_text(found) for node, found in hierarchy.scopes(gm).items()}
+    """Return the scopes of each node of a graph, by the name of the node and of its body."""
+    return {f"{scopes.graph} {node.name}": as_text(scopes) for node, scopes in hierarchy.scopes(gm).items()}
 
 
 def attached(path: Path) -> dict[str, Any]:

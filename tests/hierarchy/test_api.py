@@ -1,4 +1,4 @@
-"""What the block does and leaves: format, sharing, caches, threads, recursion, and nothing when it is off."""
+"""The recording block: format, sharing, caches, threads, recursion, and no effect when it is off."""
 
 from __future__ import annotations
 
@@ -53,18 +53,18 @@ X = torch.ones(2, 4)
 
 def test_the_format() -> None:
     (gm,) = dynamo_graphs(Model(), X)
-    first = next(node for node in gm.graph.nodes if node.op == "call_function")
+    call = next(node for node in gm.graph.nodes if node.op == "call_function")
     expected = [
         {"type": "module", "class": "Block", "attr": "blocks.0", "count": 0},
         {"type": "module", "class": "Linear", "attr": "linear", "count": 0},
     ]
-    assert first.meta[FIELD] == expected
-    assert json.loads(json.dumps(first.meta[FIELD])) == expected
-    assert copy.deepcopy(gm.graph).find_nodes(op="call_function", target=first.target)[0].meta[FIELD] == expected
-    assert pickle.loads(pickle.dumps(first.meta[FIELD])) == expected
+    assert call.meta[FIELD] == expected
+    assert json.loads(json.dumps(call.meta[FIELD])) == expected
+    assert copy.deepcopy(gm.graph).find_nodes(op="call_function", target=call.target)[0].meta[FIELD] == expected
+    assert pickle.loads(pickle.dumps(call.meta[FIELD])) == expected
 
 
-def test_nodes_of_a_scope_share_one_list_and_what_nobody_computes_has_none() -> None:
+def test_nodes_of_a_scope_share_one_list_and_placeholders_have_none() -> None:
     def twice(x: torch.Tensor) -> torch.Tensor:
         return x.sin().cos()
 
@@ -88,7 +88,7 @@ def _facts(gm: torch.fx.GraphModule) -> list[Any]:
             [
                 (
                     *(node.op, node.name, str(node.target), str(node.args), sorted(_without(node.meta))),
-                    *(str(node.meta.get(each)) for each in _OTHER_FIELDS),
+                    *(str(node.meta.get(field)) for field in _OTHER_FIELDS),
                 )
                 for node in graph.nodes
             ],
@@ -142,23 +142,23 @@ def _hooked() -> list[Any]:
 
 
 def test_nothing_is_installed_when_it_is_off() -> None:
-    before = _hooked()
+    functions = _hooked()
     with hierarchy.record():
         during = _hooked()
     with pytest.raises(ZeroDivisionError), hierarchy.record(), hierarchy.record():
         raise ZeroDivisionError
-    assert _hooked() == before
-    assert all(on != off for on, off in zip(during, before, strict=True))
+    assert _hooked() == functions
+    assert all(on != off for on, off in zip(during, functions, strict=True))
 
 
 def test_of_dynamo_alone_nothing_behind_it_is_patched() -> None:
-    before = _hooked()
+    functions = _hooked()
     with hierarchy.record(behind_dynamo=False):
         during = _hooked()
         (gm,) = dynamo_graphs(lambda x: helper(x), X, recording=False)
-    assert [on != off for on, off in zip(during, before, strict=True)] == [True] * 4 + [False] * (len(before) - 4)
+    assert [on != off for on, off in zip(during, functions, strict=True)] == [True] * 4 + [False] * (len(functions) - 4)
     assert _paths(gm) == ["helper() #0"]
-    assert _hooked() == before
+    assert _hooked() == functions
 
 
 def test_off_costs_no_call_into_hopkit() -> None:
@@ -181,7 +181,7 @@ def test_off_costs_no_call_into_hopkit() -> None:
 
 
 class TestCaches:
-    def test_what_was_compiled_without_is_compiled_again_and_kept_apart(self) -> None:
+    def test_programs_compiled_without_recording_are_compiled_again(self) -> None:
         seen: list[list[bool]] = []
 
         def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
@@ -264,48 +264,48 @@ class TestCaches:
             config.patch(fx_graph_cache=True, post_grad_custom_post_pass=PostGrad()),
             aot_config.patch(enable_autograd_cache=autograd_cache),
         ):
-            found = [run(recording) for recording in order]
+            runs = [run(recording) for recording in order]
         # The only one that is served is the second run without recording: by the first one.
         recorded, compiled, served = ([True], False), ([False], False), ([], True)
-        assert found == ([compiled, recorded, served] if not order[0] else [recorded, compiled, recorded])
+        assert runs == ([compiled, recorded, served] if not order[0] else [recorded, compiled, recorded])
 
 
 class TestThreads:
     def test_only_the_thread_that_asks_records(self) -> None:
         entered, compiled = threading.Event(), threading.Event()
-        found: dict[str, list[bool]] = {}
+        fields_seen: dict[str, list[bool]] = {}
 
         def compile_it(name: str) -> None:
             def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
-                found[name] = [FIELD in node.meta for node in gm.graph.nodes if node.op == "call_method"]
+                fields_seen[name] = [FIELD in node.meta for node in gm.graph.nodes if node.op == "call_method"]
                 return gm
 
             torch.compile(lambda x: helper(x), backend=backend)(X)
 
-        def other() -> None:
+        def compile_in_thread() -> None:
             entered.wait()
             compile_it("other")
             compiled.set()
 
         torch.compiler.reset()
-        thread = threading.Thread(target=other)
+        thread = threading.Thread(target=compile_in_thread)
         thread.start()
         with hierarchy.record():
             entered.set()
             compiled.wait()
             compile_it("this")
         thread.join()
-        assert found == {"this": [True], "other": [False]}
+        assert fields_seen == {"this": [True], "other": [False]}
 
     def test_several_threads_record_at_a_time(self) -> None:
         torch.compiler.reset()
         programs = [lambda x, n=n: _nested(x, n) for n in range(1, 5)]
-        found: dict[int, list[str]] = {}
+        paths: dict[int, list[str]] = {}
         together = threading.Barrier(len(programs))
 
         def run(index: int) -> None:
             def backend(gm: torch.fx.GraphModule, inputs: Any) -> Any:
-                found[index] = [
+                paths[index] = [
                     " > ".join(map(str, hierarchy.path(node))) for node in gm.graph.nodes if node.op == "call_method"
                 ]
                 return gm
@@ -320,7 +320,7 @@ class TestThreads:
             thread.start()
         for thread in threads:
             thread.join()
-        assert found == {
+        assert paths == {
             index: [" > ".join(f"_nested() #{depth}" for depth in range(index + 1))] for index in range(len(programs))
         }
 
@@ -339,9 +339,9 @@ class Deep(torch.nn.Module):
 
 
 def test_two_hundred_modules_inside_each_other() -> None:
-    before = sys.getrecursionlimit()
+    limit = sys.getrecursionlimit()
     (gm,) = dynamo_graphs(Deep(200), X)
-    assert sys.getrecursionlimit() == before
+    assert sys.getrecursionlimit() == limit
     depths = [len(hierarchy.path(node)) for node in gm.graph.nodes if node.op == "call_function"]
     assert depths == [201, *range(200, -1, -1)]
 
@@ -423,7 +423,7 @@ def test_counts_are_the_same_when_a_frame_is_compiled_again() -> None:
         for size in (3, 4, 5):
             compiled(torch.ones(size))
     assert len(graphs) == 2
-    assert [each for each in graphs[1] if each][:2] == graphs[0] == ["helper() #0", "helper() #1"]
+    assert [scope for scope in graphs[1] if scope][:2] == graphs[0] == ["helper() #0", "helper() #1"]
 
 
 def test_strict_export() -> None:
@@ -434,13 +434,13 @@ def test_strict_export() -> None:
     assert set(_paths(lowered.graph_module)) == {"linear: Linear #0", "helper() #0"}
 
 
-def test_what_a_pattern_is_replaced_by_is_derived() -> None:
+def test_the_replacement_of_a_pattern_has_derived_scopes() -> None:
     from torch._inductor import config
 
-    found: dict[str, hierarchy.NodeScopes] = {}
+    scopes_of: dict[str, hierarchy.NodeScopes] = {}
 
     def post_grad(graph: torch.fx.Graph) -> None:
-        found.update({str(node.target): placed for node, placed in hierarchy.scopes(graph.owning_module).items()})
+        scopes_of.update({str(node.target): placed for node, placed in hierarchy.scopes(graph.owning_module).items()})
 
     def product(x: torch.Tensor) -> torch.Tensor:
         return x @ x
@@ -451,10 +451,10 @@ def test_what_a_pattern_is_replaced_by_is_derived() -> None:
     torch.compiler.reset()
     with hierarchy.record(), config.patch(post_grad_custom_post_pass=post_grad):
         torch.compile(total)(torch.ones(4, 4))
-    fused = found["aten.addmm.default"]
+    fused = scopes_of["aten.addmm.default"]
     assert fused.derived
     assert fused.path == ()
-    assert not found["aten.sin.default"].derived
+    assert not scopes_of["aten.sin.default"].derived
 
 
 @pytest.mark.parametrize("name", ["append", "clear", "sort"])

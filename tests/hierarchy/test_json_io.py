@@ -1,4 +1,4 @@
-"""Saved hierarchies: what is read back is what was recorded, node by node, also in another process."""
+"""Saved hierarchies read back equal the recorded ones, node by node, also in another process."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Stages = dict[str, list[torch.fx.GraphModule]]
 
 
 def named(gm: torch.fx.GraphModule) -> dict[str, hierarchy.NodeScopes]:
-    """What a graph says of each node, by the name under which it is saved."""
-    return {f"{found.graph}.{node.name}".lstrip("."): found for node, found in hierarchy.scopes(gm).items()}
+    """Return the scopes of each node of a graph, by the name under which they are saved."""
+    return {f"{scopes.graph}.{node.name}".lstrip("."): scopes for node, scopes in hierarchy.scopes(gm).items()}
 
 
 def recorded(gm: torch.fx.GraphModule) -> dict[tuple[str, str], Any]:
-    """What is in the metadata of each node that calls something; what a backward graph is given may have it too."""
+    """Return the metadata of each call node; placeholders of a backward graph may have it too."""
     return {
         (path, node.name): [
             (field, list(node.meta[field]), getattr(node.meta[field], "derived", False))
@@ -58,7 +58,7 @@ def without_metadata(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 
 
 def check(stages: Stages) -> str:
-    """Save the graphs of some stages; what is read is what they say. Returns what was saved."""
+    """Save the graphs of some stages, compare the hierarchies read back with them, and return the saved text."""
     text = hierarchy.to_json(stages)
     saved = hierarchy.from_json(text)
     assert {stage: len(graphs) for stage, graphs in saved.stages.items()} == {
@@ -68,7 +68,7 @@ def check(stages: Stages) -> str:
         for index, gm in enumerate(graphs):
             read = saved.graph(stage, index)
             assert list(read.scopes().items()) == list(named(gm).items())
-            assert all(saved.path(stage, name, index) == found.path for name, found in named(gm).items())
+            assert all(saved.path(stage, name, index) == scopes.path for name, scopes in named(gm).items())
             assert read.render() == hierarchy.render(gm)
             bare = without_metadata(gm)
             assert read.attach(bare) == ()
@@ -83,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def stages_of(folder: Path) -> dict[str, Stages]:
-    """The graphs of each ordinary program, by stage, which are also saved in the folder."""
+    """Return the graphs of each ordinary program by stage, and save them in the folder."""
     graphs: dict[str, Stages] = {}
     for name, build in ORDINARY.items():
         torch.manual_seed(0)
@@ -98,7 +98,7 @@ EXPORTED = ("autocast_arange_and_in_place", "cache", "cond", "mapped", "scan_aro
 
 @pytest.fixture(scope="module")
 def exported(folder: Path) -> dict[str, torch.export.ExportedProgram]:
-    """Some of them exported, which are saved with their hierarchies in the folder."""
+    """Export some of the programs, and save them with their hierarchies in the folder."""
     programs: dict[str, torch.export.ExportedProgram] = {}
     for name in EXPORTED:
         model, args = ORDINARY[name]()
@@ -125,7 +125,7 @@ def test_another_process_reads_the_same(
     loaded = said.pop("exported")
     assert said == {
         name: {
-            stage: [{key: as_text(found) for key, found in named(gm).items()} for gm in graphs]
+            stage: [{key: as_text(scopes) for key, scopes in named(gm).items()} for gm in graphs]
             for stage, graphs in stages.items()
         }
         for name, stages in stages_of.items()
@@ -152,12 +152,12 @@ def test_beside_the_graph_texts_of_a_capture() -> None:
 
     names = ("dynamo", "aot_forward", "aot_backward", "post_grad_forward", "post_grad_backward")
     with hierarchy.record():
-        found = hopkit.capture(program, (torch.ones(2, 4), torch.ones(4, 4)), training=True, stages=names)
-    graphs = {str(stage): [artifact.graph for artifact in artifacts] for stage, artifacts in found.artifacts.items()}
+        captured = hopkit.capture(program, (torch.ones(2, 4), torch.ones(4, 4)), training=True, stages=names)
+    graphs = {str(stage): [artifact.graph for artifact in artifacts] for stage, artifacts in captured.artifacts.items()}
     assert tuple(graphs) == names
     saved = hierarchy.from_json(check(graphs))
     for stage in names:
-        text = found.text(stage)
+        text = captured.text(stage)
         paths = {" > ".join(map(str, scopes.path)) for scopes in saved.graph(stage).scopes().values()}
         assert "half() #0" in paths
         assert all(f" {name}: " in text or f" {name} = " in text for name in saved.graph(stage).scopes())
@@ -210,24 +210,26 @@ def gm() -> torch.fx.GraphModule:
 
 
 def test_a_graph_that_was_traced_again_is_refused_and_left_alone(gm: torch.fx.GraphModule) -> None:
-    other = torch.fx.symbolic_trace(lambda x: torch.sin(x))
+    retraced = torch.fx.symbolic_trace(lambda x: torch.sin(x))
     saved = hierarchy.from_json(hierarchy.to_json({"dynamo": gm})).graph("dynamo")
     with pytest.raises(UsageError, match=r"saved for 1 of the 1 nodes that call something: sin\n.*not traced again"):
-        saved.attach(other)
+        saved.attach(retraced)
     again = pickle.loads(pickle.dumps(dynamo_graphs(lambda x: x.sin().cos(), torch.ones(2))[0]))
     with pytest.raises(UsageError, match="2 of the 2"):
         saved.attach(again)
-    assert recorded(other) == {("", "sin"): []}
+    assert recorded(retraced) == {("", "sin"): []}
 
 
 def test_a_node_of_that_name_that_calls_something_else_is_refused() -> None:
-    first, second = (torch.fx.symbolic_trace(fn) for fn in (lambda x: torch.sin(x) + 1, lambda x: torch.cos(x) + 1))
-    (cos,) = second.graph.find_nodes(op="call_function", target=torch.cos)
+    with_sin, with_cos = (
+        torch.fx.symbolic_trace(fn) for fn in (lambda x: torch.sin(x) + 1, lambda x: torch.cos(x) + 1)
+    )
+    (cos,) = with_cos.graph.find_nodes(op="call_function", target=torch.cos)
     cos.name = "sin"
-    saved = hierarchy.from_json(hierarchy.to_json({"fx": first})).graph("fx")
+    saved = hierarchy.from_json(hierarchy.to_json({"fx": with_sin})).graph("fx")
     with pytest.raises(UsageError, match=r"sin \(calls torch.cos, and the one saved called torch.sin\)"):
-        saved.attach(second)
-    assert saved.attach(second, partial=True) == ("sin",)
+        saved.attach(with_cos)
+    assert saved.attach(with_cos, partial=True) == ("sin",)
 
 
 def test_names_that_were_not_saved(gm: torch.fx.GraphModule) -> None:
@@ -246,6 +248,6 @@ def test_names_that_were_not_saved(gm: torch.fx.GraphModule) -> None:
     "text",
     ["", "{}", "[]", '{"version": 1, "hierarchies": [], "graphs": {}}', '{"version": 2, "hierarchies": []}'],
 )
-def test_what_is_no_saved_hierarchy_is_refused(text: str) -> None:
+def test_invalid_hierarchy_files_are_refused(text: str) -> None:
     with pytest.raises(UsageError):
         hierarchy.from_json(text)

@@ -31,16 +31,16 @@ def gm() -> torch.fx.GraphModule:
 
 def test_the_tree_has_each_node_once_in_its_scope(gm: torch.fx.GraphModule) -> None:
     table = hierarchy.scopes(gm)
-    found = {}
+    paths = {}
 
     def visit(part: hierarchy.ScopeTree, path: tuple[hierarchy.Scope, ...]) -> None:
         here = path if part.scope is None else (*path, part.scope)
-        found.update(dict.fromkeys(part.nodes, here))
+        paths.update(dict.fromkeys(part.nodes, here))
         for child in part.children:
             visit(child, here)
 
     visit(hierarchy.tree(gm), ())
-    assert found == {node: placed.path for node, placed in table.items()}
+    assert paths == {node: placed.path for node, placed in table.items()}
     assert len(hierarchy.render(gm).splitlines()) == len(table) + sum(1 for _ in hierarchy.tree(gm).walk()) - 1
 
 
@@ -79,10 +79,10 @@ def test_the_example_puts_a_real_profile_down_to_scopes(tmp_path: Path) -> None:
     scopes = totals["scopes"]
     for block in range(3):
         inside = [
-            scopes[f"blocks.{block}: Block #0 > {each}"]
-            for each in ("up: Linear #0", f"gated() #{block}", "down: Linear #0")
+            scopes[f"blocks.{block}: Block #0 > {suffix}"]
+            for suffix in ("up: Linear #0", f"gated() #{block}", "down: Linear #0")
         ]
-        assert all(each > 0 for each in inside)
+        assert all(count > 0 for count in inside)
         assert scopes[f"blocks.{block}: Block #0"] >= sum(inside) - 0.01
     slices = [event for event in trace["traceEvents"] if event["ph"] == "X"]
     kernels = [event for event in slices if event["cat"] == "kernel"]
@@ -125,7 +125,7 @@ def _event(name: str, start: float, end: float, children: tuple[object, ...] = (
 
 
 def _run(*names: str) -> SimpleNamespace:
-    """A run of a compiled graph in a profile, each kernel as long as its place says."""
+    """Return a profiled run of a compiled graph; the duration of a kernel depends on its position."""
     kernels = tuple(_event(name, 10.0 * at, 10.0 * at + 1 + at) for at, name in enumerate(names))
     return _event("## Call CompiledFxGraph None ##", 0.0, 100.0, kernels)
 
@@ -142,7 +142,9 @@ def _run(*names: str) -> SimpleNamespace:
         (("aten::mm", "aten::mm"), None),
     ],
 )
-def test_kernels_are_told_apart_by_their_order(names: tuple[str, ...], nodes: list[list[str]] | None) -> None:
+def test_kernels_of_one_name_are_distinguished_by_their_order(
+    names: tuple[str, ...], nodes: list[list[str]] | None
+) -> None:
     gm = torch.fx.symbolic_trace(lambda x: torch.tan(torch.cos(torch.sin(x))))
     calls = (
         hierarchy.KernelCall("graph_0_cpp_a", ("sin",)),
@@ -150,14 +152,14 @@ def test_kernels_are_told_apart_by_their_order(names: tuple[str, ...], nodes: li
         hierarchy.KernelCall("aten::mm", ("tan",)),
     )
     times = hierarchy.CompiledGraph(gm, calls).times([_run(*names)])
-    found = [[str(node) for node in given] for given, _, _ in times.values() if given]
-    assert found == (nodes or [])
+    names_of_nodes = [[str(node) for node in kernel_nodes] for kernel_nodes, _, _ in times.values() if kernel_nodes]
+    assert names_of_nodes == (nodes or [])
     if nodes:
         assert sum(duration for _, _, duration in times.values()) == 100.0
 
 
 def test_a_graph_that_a_cache_could_serve_is_compiled_for_its_kernels():
-    """Without the graph there would be its code alone."""
+    """A cached graph is compiled again, because the cache has only its code."""
     program, x = torch.compile(lambda x: x.sin().cos(), fullgraph=True), torch.ones(5)
     for _ in range(2):
         torch.compiler.reset()

@@ -1,4 +1,4 @@
-"""What branches return in the tests: Python structures of a tensor, another and an operand."""
+"""Results of branches in the tests: Python structures of a tensor, a second one and an operand."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ structures = pytest.mark.parametrize(
 
 
 def plain(value: Any) -> Any:
-    """The same without tensors, objects and closures: equal where two results mean the same."""
+    """Return the value without tensors, objects and closures, so that equal results compare equal."""
     return _plain(value, {})
 
 
@@ -159,19 +159,19 @@ def _plain(value: Any, seen: dict[int, int]) -> Any:
         case torch.Tensor():
             return value.tolist()
         case functools.partial():
-            return value.func, [_plain(each, seen) for each in value.args], _plain(value.keywords, seen)
+            return value.func, [_plain(item, seen) for item in value.args], _plain(value.keywords, seen)
         case dict():
-            return type(value), [(key, _plain(each, seen)) for key, each in value.items()]
+            return type(value), [(key, _plain(item, seen)) for key, item in value.items()]
         case list() | tuple() | collections.deque():
-            return type(value), [_plain(each, seen) for each in value], getattr(value, "maxlen", None)
+            return type(value), [_plain(item, seen) for item in value], getattr(value, "maxlen", None)
         case set() | frozenset():
-            return type(value), sorted(repr(_plain(each, seen)) for each in value)
+            return type(value), sorted(repr(_plain(item, seen)) for item in value)
         case FrozenSlots() | Frozen() | Slots():
             return type(value), [_plain(getattr(value, field.name), seen) for field in dataclasses.fields(value)]
         case Plain() | Object():
-            return type(value), [(name, _plain(each, seen)) for name, each in vars(value).items()]
+            return type(value), [(name, _plain(item, seen)) for name, item in vars(value).items()]
     if hasattr(value, "__next__"):
-        return [_plain(each, seen) for each in value]
+        return [_plain(item, seen) for item in value]
     if callable(value) and hasattr(value, "__closure__"):
         return _plain(value(torch.ones(2, 3)), seen)
     return value

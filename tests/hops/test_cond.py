@@ -1,4 +1,4 @@
-"""`hopkit.cond`: branches return anything, and what the program means is what the reference run gives."""
+"""`hopkit.cond`: branches return anything, and the results equal those of the reference run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_branches_return_any_structure(name: str) -> None:
 
 
 def outputs_of(fn: Callable[..., Any]) -> int:
-    """The number of outputs of the one cond in the graph."""
+    """Return the number of outputs of the only cond in the graph."""
     graphs = []
 
     def backend(gm, example_inputs):
@@ -45,7 +45,7 @@ def outputs_of(fn: Callable[..., Any]) -> int:
 
     compiled(fn, backend)(X, Y)
     (graph,) = graphs
-    (node,) = (each for each in graph.graph.nodes if each.target is torch.ops.higher_order.cond)
+    (node,) = (node for node in graph.graph.nodes if node.target is torch.ops.higher_order.cond)
     branch = getattr(graph, node.args[1].target)
     (output,) = branch.graph.find_nodes(op="output")
     return len(output.args[0])
@@ -55,7 +55,7 @@ def outputs_of(fn: Callable[..., Any]) -> int:
     ("name", "count"),
     [("tensor", 1), ("constants", 1), ("dict", 2), ("tensor_twice", 1), ("operand", 1), ("views_of_one", 1)],
 )
-def test_outputs_are_what_differs_and_is_made_in_the_branches(name: str, count: int) -> None:
+def test_outputs_are_the_differing_tensors_made_in_the_branches(name: str, count: int) -> None:
     make = STRUCTURES[name]
     assert count == outputs_of(
         lambda x, y: hopkit.cond(
@@ -98,23 +98,23 @@ def test_a_view_of_an_operand_shares_its_memory(backend: str) -> None:
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_views_of_what_a_branch_made_share_memory(backend: str) -> None:
+def test_views_of_a_branch_s_tensors_share_memory(backend: str) -> None:
     def fn(x):
-        made = hopkit.cond(
+        outputs = hopkit.cond(
             x.sum() > 0, lambda x: (lambda y: (y, y[0]))(x.sin()), lambda x: (lambda y: (y, y[0]))(x.cos()), (x,)
         )
-        made[1].zero_()
-        return made[0]
+        outputs[1].zero_()
+        return outputs[0]
 
     assert torch.equal(compiled(fn, backend)(X), fn(X))
 
 
-def test_the_program_may_change_what_it_got() -> None:
+def test_the_program_may_change_its_arguments() -> None:
     def fn(x):
-        found = hopkit.cond(x.sum() > 0, lambda x: {"l": [x.sin()]}, lambda x: {"l": [x.cos()]}, (x,))
-        found["l"].append(x)
-        found["n"] = len(found["l"])
-        return found
+        outputs = hopkit.cond(x.sum() > 0, lambda x: {"l": [x.sin()]}, lambda x: {"l": [x.cos()]}, (x,))
+        outputs["l"].append(x)
+        outputs["n"] = len(outputs["l"])
+        return outputs
 
     assert plain(compiled(fn)(X)) == plain(fn(X))
 
@@ -124,9 +124,9 @@ def test_nested_in_a_branch() -> None:
         return hopkit.cond(y.sum() > 1, lambda y: {"q": [y.sin(), x]}, lambda y: {"q": [y.cos(), x]}, (y,))
 
     def outer_branch(x, y):
-        found = inner(x, y)
-        found["q"].append("more")
-        return found
+        outputs = inner(x, y)
+        outputs["q"].append("more")
+        return outputs
 
     def fn(x, y):
         return hopkit.cond(x.sum() > 0, outer_branch, lambda x, y: {"q": [y.exp(), x, "more"]}, (x, y))
@@ -139,13 +139,13 @@ def test_nested_in_a_branch() -> None:
 @pytest.mark.parametrize("mode", [torch.enable_grad, torch.no_grad, torch.inference_mode])
 def test_gradients(mode: Callable[[], Any]) -> None:
     def fn(x, y):
-        found = hopkit.cond(
+        outputs = hopkit.cond(
             (x > 0).all(),
             lambda x, y: {"a": x * y, "b": y.detach() + 1},
             lambda x, y: {"a": x - y, "b": y.detach() * 2},
             (x, y),
         )
-        return found["a"], found["b"]
+        return outputs["a"], outputs["b"]
 
     for sign in (1.0, -1.0):
         results = []
@@ -242,8 +242,8 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
         r"true_fn returns a symbolic float at result, false_fn returns 3",
     ),
     "generators": (
-        lambda x: (each for each in [x]),
-        lambda x: (each for each in [x]),
+        lambda x: (item for item in [x]),
+        lambda x: (item for item in [x]),
         r"a generator, at result, can't be compared with that of another branch",
     ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
@@ -252,7 +252,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_refused_is_named_with_the_user_s_line(name: str) -> None:
+def test_refusals_name_the_user_s_line(name: str) -> None:
     true_fn, false_fn, message = REFUSED[name]
     with torch.enable_grad(), pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message) as error:
         compiled(lambda x: hopkit.cond(x.sum() > 0, true_fn, false_fn, (x,)))(X)
@@ -277,8 +277,8 @@ def test_numbers_that_differ_are_symbolic_numbers(name: str) -> None:
     true_fn, false_fn = NUMBERS[name]
 
     def fn(x):
-        made, number = hopkit.cond(x.sum() > 0, lambda x: (x + 1, true_fn(x)), lambda x: (x - 1, false_fn(x)), (x,))
-        return made * 2, number
+        tensor, number = hopkit.cond(x.sum() > 0, lambda x: (x + 1, true_fn(x)), lambda x: (x - 1, false_fn(x)), (x,))
+        return tensor * 2, number
 
     torch._dynamo.reset()
     run = torch.compile(fn, backend="eager", fullgraph=True, dynamic=True)
@@ -300,7 +300,7 @@ def test_an_integer_that_a_float_would_round_is_an_error(backend: str) -> None:
 
 
 def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
-    """No size is negative, so the program can make a tensor of it without a check of its own."""
+    """No size is negative, so the program can make a tensor of that size without a check."""
 
     def fn(x):
         size = hopkit.cond(x.sum() > 0, lambda x: x.size(0), lambda x: 2 * x.size(0) + 1, (x,))
@@ -315,14 +315,14 @@ def test_a_number_that_differs_lies_where_those_of_the_branches_lie() -> None:
 
 @pytest.mark.parametrize(("backend", "training"), [("eager", False), ("aot_eager", True), ("inductor", True)])
 def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: bool) -> None:
-    """Torch's rule for constant integers has no backward: a bare AssertionError, so hopkit does not go by it."""
+    """Torch's rule for constant integers raises a bare AssertionError in backward, so hopkit does not follow it."""
 
     def fn(x):
-        made, number, size = hopkit.cond(
+        tensor, number, size = hopkit.cond(
             x.sum() > 0, lambda x: (x.sin(), 3, x.size(0)), lambda x: (x.cos(), 4, 2 * x.size(0)), (x,)
         )
         torch._dynamo.graph_break()
-        return made * number + x.sum().item(), size
+        return tensor * number + x.sum().item(), size
 
     torch._dynamo.reset()
     run = torch.compile(fn, backend=backend, dynamic=True)
@@ -330,15 +330,15 @@ def test_numbers_that_differ_where_a_graph_may_break(backend: str, training: boo
         results = []
         for call in (run, fn):
             x = (torch.arange(4.0) * sign - 1).requires_grad_(training)
-            made, size = call(x)
-            grads = torch.autograd.grad(made.sum(), x) if training else ()
-            results.append((made.detach(), size, grads))
+            tensor, size = call(x)
+            grads = torch.autograd.grad(tensor.sum(), x) if training else ()
+            results.append((tensor.detach(), size, grads))
         torch.testing.assert_close(*results)
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
 def test_numbers_that_differ_break_no_graph(backend: str) -> None:
-    """AOTAutograd runs the graph in a fake mode of its own, which must allow ``item()`` too."""
+    """AOTAutograd runs the graph in a second fake mode, which must allow ``item()`` too."""
     torch._dynamo.reset()
     counters.clear()
     compiled_program = torch.compile(
@@ -352,13 +352,15 @@ def test_numbers_that_differ_break_no_graph(backend: str) -> None:
 
 def test_a_size_that_is_the_same_in_all_branches_passes() -> None:
     def program(x):
-        made, size = hopkit.cond(x.sum() > 0, lambda x: [x + 1, 2 * x.size(0)], lambda x: [x - 1, 2 * x.size(0)], (x,))
-        return made * size, torch.arange(size)
+        tensor, size = hopkit.cond(
+            x.sum() > 0, lambda x: [x + 1, 2 * x.size(0)], lambda x: [x - 1, 2 * x.size(0)], (x,)
+        )
+        return tensor * size, torch.arange(size)
 
     compiled_program = torch.compile(program, backend="eager", fullgraph=True, dynamic=True)
     for x in (torch.ones(4), -torch.ones(5)):
-        for found, wanted in zip(compiled_program(x), program(x), strict=True):
-            assert torch.equal(found, wanted)
+        for actual, wanted in zip(compiled_program(x), program(x), strict=True):
+            assert torch.equal(actual, wanted)
 
 
 MERGED: dict[str, tuple[Callable[[torch.Tensor], Any], Callable[[torch.Tensor], Any]]] = {
@@ -375,18 +377,20 @@ MERGED: dict[str, tuple[Callable[[torch.Tensor], Any], Callable[[torch.Tensor], 
 def test_tensors_that_differ_are_merged_or_refused_as_by_torch_cond(name: str, training: bool) -> None:
     true_fn, false_fn = MERGED[name]
 
-    def told(cond: Callable[..., Any], x: torch.Tensor) -> Any:
+    def described(cond: Callable[..., Any], x: torch.Tensor) -> Any:
         try:
-            found = compiled(lambda x: cond(x.sum() > 0, true_fn, false_fn, (x,)))(x)
+            outputs = compiled(lambda x: cond(x.sum() > 0, true_fn, false_fn, (x,)))(x)
         except torch._dynamo.exc.TorchRuntimeError as error:
             return str(error).partition("\n\nfrom user code")[0]
         except RuntimeError as error:
             return str(error)
-        found = found if isinstance(found, tuple) else (found,)
-        return [(each.tolist(), each.stride(), each.dtype, each.requires_grad) for each in found]
+        outputs = outputs if isinstance(outputs, tuple) else (outputs,)
+        return [(output.tolist(), output.stride(), output.dtype, output.requires_grad) for output in outputs]
 
     for sign in (1, -1):
-        by_hopkit, by_torch = (told(cond, (X * sign).requires_grad_(training)) for cond in (hopkit.cond, torch.cond))
+        by_hopkit, by_torch = (
+            described(cond, (X * sign).requires_grad_(training)) for cond in (hopkit.cond, torch.cond)
+        )
         assert by_hopkit == by_torch
 
 
@@ -442,7 +446,7 @@ def _doubling(tensor: torch.Tensor) -> Callable[[], torch.Tensor]:
 
 
 def test_globals_that_hold_themselves_are_not_gone_through() -> None:
-    """A function that branches return has its module's globals, one object for both."""
+    """A function that branches return shares its module's globals."""
 
     def fn(x):
         return hopkit.cond(x.sum() > 0, lambda x: _doubling(x.sin()), lambda x: _doubling(x.cos()), (x,))()

@@ -1,4 +1,4 @@
-"""``@hopkit.hop``: what an author writes, what is refused, and that each stage of the compiler has the operator."""
+"""``@hopkit.hop``: definitions, refusals, and the operator at each stage of the compiler."""
 
 from __future__ import annotations
 
@@ -64,15 +64,16 @@ def test_a_region_has_the_values_and_gradients_of_its_body(backend: str, defined
     plain, compiled = program(x, w), torch.compile(program, backend=backend, fullgraph=True)(x, w)
     torch.testing.assert_close(compiled, plain)
     grads = [
-        torch.autograd.grad(found["y"].sum() + 2 * found["z"][0].sum(), (x, w, closed)) for found in (plain, compiled)
+        torch.autograd.grad(outputs["y"].sum() + 2 * outputs["z"][0].sum(), (x, w, closed))
+        for outputs in (plain, compiled)
     ]
     torch.testing.assert_close(*grads)
 
 
 def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
-    found = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
+    captured = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
     for stage in ("dynamo", "aot_forward", "aot_backward"):
-        assert "note = 'fp8'" in found.text(stage), stage
+        assert "note = 'fp8'" in captured.text(stage), stage
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -107,7 +108,7 @@ class _Layer(torch.nn.Module):
 
 
 @pytest.mark.parametrize("strict", [True, False])
-def test_export_has_the_node_and_lifts_what_bodies_close_over(strict: bool) -> None:
+def test_export_has_the_node_and_lifts_the_freevars_of_bodies(strict: bool) -> None:
     layer, x = _Layer(), torch.rand(3, 4)
     exported = export(layer, (x,), strict=strict)
     assert noted.operator in [node.target for node in exported.graph.nodes]
@@ -136,7 +137,7 @@ def test_a_tensor_of_the_trace_that_a_body_closes_over_is_lifted() -> None:
     torch.testing.assert_close(graph(x, w), program(x, w))
 
 
-def test_under_vmap_nothing_lifts_what_a_body_closes_over_so_a_trace_refuses_it() -> None:
+def test_a_trace_under_vmap_refuses_bodies_with_freevars() -> None:
     with pytest.raises(HopkitError, match="closes over a tensor of the program"):
         make_fx(torch.vmap(lambda x, w: noted(lambda a: a * w, x)))(torch.rand(2, 3), torch.rand(2, 3))
 
@@ -160,10 +161,10 @@ def test_a_definition_that_lacks_something_names_it(rules: dict[str, Any], named
 
 
 def test_a_name_of_torchs_is_taken_and_stays_torchs() -> None:
-    before = dict(registered())
+    entries = dict(registered())
     with pytest.raises(NameTaken, match=r"'flex_attention'.*FlexAttentionHOP and by .*test_define"):
         hop(runs="once", namespace="flex")(_named("attention"))
-    assert dict(registered()) == before
+    assert dict(registered()) == entries
 
 
 def test_a_name_of_another_definition_is_taken() -> None:
@@ -179,31 +180,31 @@ def test_the_name_of_the_backward_operator_must_be_free_too() -> None:
 
 
 def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
-    first = hop(runs="once", namespace="tests_define")(_named("again"))
+    first_hop = hop(runs="once", namespace="tests_define")(_named("again"))
     count = len(registered())
-    assert hop(runs="once", namespace="tests_define")(_named("again")) is first
+    assert hop(runs="once", namespace="tests_define")(_named("again")) is first_hop
     assert len(registered()) == count
-    assert custom_hops()["tests_define_again"] is first
+    assert custom_hops()["tests_define_again"] is first_hop
 
 
-def test_a_definition_that_was_changed_is_told_to_start_anew() -> None:
+def test_a_changed_definition_asks_for_a_new_process() -> None:
     def defined(body: str) -> Any:
         names: dict[str, Any] = {"__name__": "notebook", "hop": hop}
         exec(f"@hop(runs='once', namespace='tests_define')\ndef changed(f, x):\n  return {body}", names)
         return names["changed"]
 
     assert defined("f(x)") is defined("f(x)")
-    with pytest.raises(NameTaken, match=r"by notebook\.changed and by another function there\n.*start Python anew"):
+    with pytest.raises(NameTaken, match=r"by notebook\.changed and by another function there\n.*restart Python"):
         defined("f(x) + 0")
 
 
 def test_defining_changes_no_entry_of_torchs_registry() -> None:
-    before = dict(registered())
+    entries = dict(registered())
     name = f"extra_{next(_numbers)}"
     hop(runs="once", namespace="tests_define")(_named(name))
     after = dict(registered())
-    assert {key: after[key] for key in before} == before
-    assert set(after) - set(before) == {f"tests_define_{name}", f"tests_define_{name}_backward"}
+    assert {key: after[key] for key in entries} == entries
+    assert set(after) - set(entries) == {f"tests_define_{name}", f"tests_define_{name}_backward"}
 
 
 def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
@@ -213,6 +214,6 @@ def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
 
 
 @pytest.mark.parametrize("call", [lambda: noted(3, 4), lambda: noted((torch.sin, torch.cos), torch.rand(2))])
-def test_a_call_without_a_function_says_how_to_call(call: Any) -> None:
+def test_a_call_without_a_function_raises_with_the_signature(call: Any) -> None:
     with pytest.raises(UsageError, match=r"call it as NAME\(body, \*operands\)"):
         call()

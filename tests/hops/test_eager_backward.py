@@ -1,4 +1,4 @@
-"""A HOP with ``backward=`` outside of a compiler: the eager function runs, and the rule gives the gradients."""
+"""A HOP with ``backward=`` outside of a compiler: the eager function runs, and the rule computes the gradients."""
 
 from __future__ import annotations
 
@@ -78,16 +78,16 @@ def test_a_body_may_branch_on_data() -> None:
         assert torch.equal(grad, torch.full((3,), expected))
 
 
-def test_what_bodies_close_over_gets_what_their_derivatives_say() -> None:
+def test_freevars_of_bodies_get_the_gradients_of_the_backward_rule() -> None:
     linear = torch.nn.Linear(3, 3)
     x, y = _leaves(0.5, 0.25)
 
     def gradients(call: Any) -> tuple[torch.Tensor, ...]:
         # One depends on the other, and both on an operand; a body closes over an operand, too.
-        first = (x * 2).sin()
-        second = first.sigmoid()
-        found = call(lambda a, b: linear(a) * b * first * second + x, x, y)
-        return torch.autograd.grad(found.sum(), (x, y, *linear.parameters()))
+        sine = (x * 2).sin()
+        gate = sine.sigmoid()
+        output = call(lambda a, b: linear(a) * b * sine * gate + x, x, y)
+        return torch.autograd.grad(output.sum(), (x, y, *linear.parameters()))
 
     of_x, of_y, *of_linear = gradients(reversed_gradient)
     plain_of_x, plain_of_y, *plain_of_linear = gradients(lambda body, *operands: body(*operands))
@@ -109,9 +109,9 @@ def test_eager_and_compiled_agree() -> None:
 
 def test_a_body_that_only_returns_what_it_closes_over() -> None:
     x, y, w = _leaves(1, 2, 3)
-    found = reversed_gradient(lambda a, b: w, x, y)
-    assert found is not w
-    of_w, of_x = torch.autograd.grad(found.sum(), (w, x))
+    output = reversed_gradient(lambda a, b: w, x, y)
+    assert output is not w
+    of_w, of_x = torch.autograd.grad(output.sum(), (w, x))
     assert torch.equal(of_w, torch.ones(3))
     assert torch.equal(of_x, torch.zeros(3))
 
@@ -141,8 +141,8 @@ def test_a_second_derivative_is_refused() -> None:
 
 def test_a_tensor_that_was_written_to_since_is_an_error_of_autograd() -> None:
     x, y, w = _leaves(1, 2, 3)
-    found = reversed_gradient(lambda a, b: a * b * w, x, y)
+    output = reversed_gradient(lambda a, b: a * b * w, x, y)
     with torch.no_grad():
         w.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
-        found.sum().backward()
+        output.sum().backward()

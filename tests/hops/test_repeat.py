@@ -21,13 +21,13 @@ def _loop(n: int, x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
 
 
 def _nodes(n: int, stage: str) -> list[str]:
-    found = capture(
+    captured = capture(
         lambda x, w: repeat(n, lambda a: (a @ w).sin(), x),
         (torch.rand(3, 4), torch.rand(4, 4)),
         backend="aot_eager",
         training=True,
     )
-    (artifact,) = found.artifacts[stage]
+    (artifact,) = captured.artifacts[stage]
     assert artifact.graph is not None
     return [f"{node.op} {node.target}" for node in artifact.graph.graph.nodes]
 
@@ -49,8 +49,8 @@ def test_values_and_gradients_are_those_of_the_loop(backend: str, n: int) -> Non
     torch.testing.assert_close(compiled, plain)
     assert compiled.untyped_storage().data_ptr() != x.untyped_storage().data_ptr()
     expected = torch.autograd.grad((plain + 0).sum(), (x, w), allow_unused=True)
-    for found, other in zip(torch.autograd.grad(compiled.sum(), (x, w)), expected, strict=True):
-        torch.testing.assert_close(found, torch.zeros_like(found) if other is None else other)
+    for grad, expected_grad in zip(torch.autograd.grad(compiled.sum(), (x, w)), expected, strict=True):
+        torch.testing.assert_close(grad, torch.zeros_like(grad) if expected_grad is None else expected_grad)
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
@@ -66,7 +66,7 @@ def test_a_carry_of_several_tensors_one_without_a_gradient(backend: str) -> None
     plain, compiled = program(x, w), torch.compile(program, backend=backend, fullgraph=True)(x, w)
     torch.testing.assert_close(compiled, plain)
     assert not compiled["k"].requires_grad
-    grads = [torch.autograd.grad(each["x"].sum(), x) for each in (plain, compiled)]
+    grads = [torch.autograd.grad(outputs["x"].sum(), x) for outputs in (plain, compiled)]
     torch.testing.assert_close(*grads)
 
 
@@ -101,7 +101,7 @@ def test_dynamic_sizes_in_training(backend: str) -> None:
         expected = x
         for _ in range(3):
             expected = (expected @ w).sin() * (rows / 8)
-        grads = [torch.autograd.grad(each.sum(), (x, w)) for each in (expected, compiled(x, w))]
+        grads = [torch.autograd.grad(output.sum(), (x, w)) for output in (expected, compiled(x, w))]
         torch.testing.assert_close(*grads)
 
 
@@ -139,12 +139,12 @@ def test_a_body_that_writes_to_a_tensor_that_it_did_not_make_is_refused(compiled
             call(torch.rand(3))
 
 
-def test_a_body_may_write_to_what_it_made() -> None:
+def test_a_body_may_write_to_its_own_tensors() -> None:
     x = torch.rand(3)
-    found = repeat(2, lambda a: (a + torch.tensor(1.0).add_(1)).mul_(2), x)
-    torch.testing.assert_close(found, ((x + 2) * 2 + 2) * 2)
+    output = repeat(2, lambda a: (a + torch.tensor(1.0).add_(1)).mul_(2), x)
+    torch.testing.assert_close(output, ((x + 2) * 2 + 2) * 2)
 
 
-def test_what_is_no_tensor_is_refused() -> None:
+def test_a_result_that_is_no_tensor_is_refused() -> None:
     with pytest.raises(HopkitError, match="hopkit_repeat returned 3"):
         repeat(1, lambda a: 3, torch.rand(3))

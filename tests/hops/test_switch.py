@@ -17,7 +17,7 @@ _runs: list[str] = []
 
 @torch.library.custom_op("tests_switch::counted", mutates_args=())
 def counted(x: torch.Tensor, name: str) -> torch.Tensor:
-    """A copy, noted each time it is made."""
+    """Return a copy, and record the call."""
     _runs.append(name)
     return x.clone()
 
@@ -58,36 +58,38 @@ def test_only_the_chosen_branch_runs_forward_and_backward(backend: str) -> None:
         plain = _program(torch.tensor(index), x, w)
         expected = torch.autograd.grad(plain.sum(), (x, w), allow_unused=True)
         _runs.clear()
-        found = compiled(torch.tensor(index), x, w)
+        output = compiled(torch.tensor(index), x, w)
         assert _runs == [name]
-        grads = torch.autograd.grad(found.sum(), (x, w))
+        grads = torch.autograd.grad(output.sum(), (x, w))
         assert set(_runs) == {name, f"{name} backward"}
         assert _runs.count(f"{name} backward") == 1
-        torch.testing.assert_close(found, plain)
-        for grad, other in zip(grads, expected, strict=True):
-            torch.testing.assert_close(grad, torch.zeros_like(grad) if other is None else other)
+        torch.testing.assert_close(output, plain)
+        for grad, expected_grad in zip(grads, expected, strict=True):
+            torch.testing.assert_close(grad, torch.zeros_like(grad) if expected_grad is None else expected_grad)
 
 
 def test_the_node_is_in_each_graph() -> None:
-    found = capture(_program, (torch.tensor(1), torch.rand(3, 4), torch.rand(4, 4)), backend="aot_eager", training=True)
+    captured = capture(
+        _program, (torch.tensor(1), torch.rand(3, 4), torch.rand(4, 4)), backend="aot_eager", training=True
+    )
     for stage, operator in (("dynamo", ""), ("aot_forward", ""), ("aot_backward", "_backward")):
-        assert found.text(stage).count(f"torch.ops.higher_order.hopkit_switch{operator}(") == 1, stage
+        assert captured.text(stage).count(f"torch.ops.higher_order.hopkit_switch{operator}(") == 1, stage
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-def test_results_have_memory_of_their_own_in_both(backend: str) -> None:
+def test_results_share_no_memory_with_each_other_or_the_operands(backend: str) -> None:
     x, outer = torch.rand(3), torch.rand(3)
 
     def program(index: torch.Tensor, x: torch.Tensor) -> Any:
-        made = switch(index, (lambda a: (a, outer, a[:2]), lambda a: (a + 1, a + 1, (a + 2)[:2])), (x,))
+        outputs = switch(index, (lambda a: (a, outer, a[:2]), lambda a: (a + 1, a + 1, (a + 2)[:2])), (x,))
         x.zero_()
-        return made
+        return outputs
 
     for index in (0, 1):
         plain = program(torch.tensor(index), x.clone())
         compiled = torch.compile(program, backend=backend, fullgraph=True)(torch.tensor(index), x.clone())
         torch.testing.assert_close(compiled, plain)
-        storages = {each.untyped_storage().data_ptr() for each in compiled}
+        storages = {output.untyped_storage().data_ptr() for output in compiled}
         assert len(storages | {outer.untyped_storage().data_ptr(), x.untyped_storage().data_ptr()}) == 5
 
 
@@ -126,6 +128,6 @@ def test_branches_in_branches() -> None:
     compiled = torch.compile(program, backend="inductor", fullgraph=True)
     for i, j in ((0, 0), (0, 1), (1, 0)):
         args = torch.tensor(i), torch.tensor(j), x
-        plain, found = program(*args), compiled(*args)
-        torch.testing.assert_close(found, plain)
-        torch.testing.assert_close(torch.autograd.grad(found.sum(), x), torch.autograd.grad(plain.sum(), x))
+        plain, output = program(*args), compiled(*args)
+        torch.testing.assert_close(output, plain)
+        torch.testing.assert_close(torch.autograd.grad(output.sum(), x), torch.autograd.grad(plain.sum(), x))

@@ -1,4 +1,4 @@
-"""HOPs under torch.func's transforms: each sample gets what it would get alone, and what has no rule is refused."""
+"""HOPs under torch.func's transforms: each sample has its result alone; a transform without a rule is refused."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def by_cond(x: torch.Tensor) -> torch.Tensor:
 
 def by_cond_with_structures(x: torch.Tensor) -> torch.Tensor:
     y = x * 2
-    found = hopkit.cond(
+    outputs = hopkit.cond(
         x.sum() > 0,
         lambda x: {"a": x.sin() + y, "b": [x.sum(), 3]},
         lambda x: {"a": x.cos() - y, "b": [x.sum() * 2, 3]},
         (x,),
     )
-    return found["a"] * found["b"][0] + found["b"][1]
+    return outputs["a"] * outputs["b"][0] + outputs["b"][1]
 
 
 def by_cond_without_samples(x: torch.Tensor) -> torch.Tensor:
@@ -127,10 +127,10 @@ def test_vmap_in_a_compiler(program: Callable[..., Any]) -> None:
     torch._dynamo.reset()
     run = torch.compile(torch.vmap(program), backend="aot_eager", fullgraph=True)
     rows = ROWS.clone().requires_grad_()
-    found = run(rows)
-    torch.testing.assert_close(found, one_by_one(program))
+    output = run(rows)
+    torch.testing.assert_close(output, one_by_one(program))
     expected = torch.stack([derivative(program, row) for row in ROWS])
-    torch.testing.assert_close(torch.autograd.grad(found.sum(), rows)[0], expected)
+    torch.testing.assert_close(torch.autograd.grad(output.sum(), rows)[0], expected)
 
 
 def test_vmap_in_generated_code() -> None:
@@ -145,7 +145,7 @@ def test_vmap_in_a_trace(program: Callable[..., Any]) -> None:
     torch.testing.assert_close(graph(ROWS.flip(0)), one_by_one(program, ROWS.flip(0)))
 
 
-def test_steps_that_carry_what_is_the_same_for_all_samples() -> None:
+def test_scan_steps_with_a_carry_shared_by_all_samples() -> None:
     def program(x):
         return repeat(2, lambda state: (state[0] + x, state[1] * state[0].sum()), (torch.ones(3), torch.ones(())))[1]
 
@@ -190,8 +190,8 @@ def writes_to_a_weight(x):
 
 
 def numbers_that_differ(x):
-    made, number = hopkit.cond(x.sum() > 0, lambda x: (x.sin(), 1), lambda x: (x.cos(), 2), (x,))
-    return made * number
+    tensor, number = hopkit.cond(x.sum() > 0, lambda x: (x.sin(), 1), lambda x: (x.cos(), 2), (x,))
+    return tensor * number
 
 
 def shapes_that_differ(x):
@@ -203,8 +203,8 @@ def structures_that_differ(x):
 
 
 REFUSED: dict[str, tuple[Callable[..., Any], str]] = {
-    each.__name__: (each, words)
-    for each, words in (
+    fn.__name__: (fn, words)
+    for fn, words in (
         (writes, r"writes|input mutation|in-place|share memory"),
         (writes_to_a_weight, r"writes|mutation|in-place"),
         (numbers_that_differ, "the value 2|numbers that differ"),
@@ -225,7 +225,7 @@ def compiled(program: Callable[..., Any]) -> Any:
 
 @pytest.mark.parametrize("run", [eagerly, compiled])
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_samples_can_not_choose(name: str, run: Callable[..., Any]) -> None:
+def test_choices_that_samples_can_not_make(name: str, run: Callable[..., Any]) -> None:
     program, words = REFUSED[name]
     with torch.no_grad(), pytest.raises(Exception, match=words) as raised:
         run(program)
@@ -252,7 +252,7 @@ def test_a_derivative_in_a_trace_is_refused(program: Callable[..., Any]) -> None
         make_fx(traced)(ROWS[0])
 
 
-def test_what_chooses_by_sample_in_a_compiler_is_refused() -> None:
+def test_a_choice_by_sample_in_a_compiler_is_refused() -> None:
     with pytest.raises(
         torch._dynamo.exc.UncapturedHigherOrderOpError, match="hopkit_switch: what chooses or counts differs"
     ):
@@ -277,6 +277,6 @@ def test_batches_of_gradients_are_refused() -> None:
     torch._dynamo.reset()
     run = torch.compile(by_region, backend="eager", fullgraph=True)
     row = ROWS[0].clone().requires_grad_()
-    found = run(row)
+    output = run(row)
     with pytest.raises(HopkitError, match="region_backward: vmap has it take gradients"):
-        torch.vmap(lambda grad: torch.autograd.grad(found, row, grad, retain_graph=True))(torch.eye(3))
+        torch.vmap(lambda grad: torch.autograd.grad(output, row, grad, retain_graph=True))(torch.eye(3))

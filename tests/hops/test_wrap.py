@@ -1,4 +1,4 @@
-"""`hopkit.wrap`: a body in a graph of its own, and a program that means what the reference run does."""
+"""`hopkit.wrap`: the body is a subgraph, and the program's results equal those of the reference run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compiled(fn: Callable[..., Any], backend: Any = "eager") -> Callable[..., An
 
 
 def subgraphs(fn: Callable[..., Any], *args: Any) -> dict[str, torch.fx.GraphModule]:
-    """The subgraphs of the graph that Dynamo makes, by name."""
+    """Return the subgraphs of the graph that Dynamo makes, by name."""
     graphs = []
 
     def backend(gm, example_inputs):
@@ -50,24 +50,24 @@ def test_a_body_returns_any_structure(name: str) -> None:
     assert plain(compiled(block)(X)) == plain(block(X))
 
 
-def test_what_a_generator_holds_is_an_output() -> None:
+def test_tensors_held_by_a_generator_are_outputs() -> None:
     @hopkit.wrap("block")
     def block(x):
         y, z = x.sin(), x.cos()
-        first, second = iter([x, y, z]), (each for each in (y, z))
-        next(first)
+        iterator, generator = iter([x, y, z]), (item for item in (y, z))
+        next(iterator)
 
         def third():
             yield y
             yield z * 2
 
-        return first, second, third()
+        return iterator, generator, third()
 
     def fn(x):
-        return [list(each) for each in block(x)]
+        return [list(items) for items in block(x)]
 
-    for found, expected in zip(compiled(fn)(X), fn(X), strict=True):
-        assert all(map(torch.equal, found, expected))
+    for actual, expected in zip(compiled(fn)(X), fn(X), strict=True):
+        assert all(map(torch.equal, actual, expected))
 
 
 def test_a_call_is_a_subgraph_of_that_name() -> None:
@@ -75,9 +75,9 @@ def test_a_call_is_a_subgraph_of_that_name() -> None:
     def block(x, *, by=2):
         return x * by, x
 
-    found = subgraphs(lambda x: (block(x), block(x.sin(), by=3)), X)
-    assert list(found) == ["block_0", "block_1"]
-    assert [outputs(each) for each in found.values()] == [1, 1]
+    graphs = subgraphs(lambda x: (block(x), block(x.sin(), by=3)), X)
+    assert list(graphs) == ["block_0", "block_1"]
+    assert [outputs(graph) for graph in graphs.values()] == [1, 1]
 
 
 def multiples(x):
@@ -94,7 +94,7 @@ def one_is_taken(x):
 
 GENERATORS: dict[str, Callable[[Any], Any]] = {
     "function": lambda x: (x, multiples(x.sin())),
-    "expression": lambda x: (x, (each + 1 for each in [x.sin(), x])),
+    "expression": lambda x: (x, (item + 1 for item in [x.sin(), x])),
     "closure": lambda x: (lambda y: (x, (y * number for number in range(2))))(x.cos()),
     "begun": one_is_taken,
     "enumerate": lambda x: (x, enumerate([x.sin()])),
@@ -103,28 +103,28 @@ GENERATORS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("name", GENERATORS)
 def test_a_generator_goes_on_outside_of_the_body(name: str) -> None:
-    """What its frame holds was made in the body, and no walk of torch's goes there."""
+    """The generator's frame holds tensors made in the body, which torch's traversal does not reach."""
     block = hopkit.wrap("block")(GENERATORS[name])
 
     def fn(x):
-        first, rest = block(x)
-        return first, list(rest)
+        head, rest = block(x)
+        return head, list(rest)
 
     assert plain(compiled(fn, "aot_eager")(X)) == plain(fn(X))
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_names_mean_what_they_mean_in_the_plain_run(backend: str) -> None:
+def test_names_have_the_values_of_the_reference_run(backend: str) -> None:
     @hopkit.wrap("block")
     def block(x):
         return {"view": x.view(-1), "same": x, "made": x.sin(), "list": [x + 1]}
 
     def fn(x):
-        found = block(x)
-        found["list"].append(found["made"])
+        outputs = block(x)
+        outputs["list"].append(outputs["made"])
         x.add_(1)
-        found["view"].mul_(2)
-        return found
+        outputs["view"].mul_(2)
+        return outputs
 
     x, y = X.clone(), X.clone()
     assert plain(compiled(fn, backend)(x)) == plain(fn(y))
@@ -150,7 +150,7 @@ def noted(x, notes):
     return second + 1
 
 
-def test_what_escapes_by_a_side_effect_is_an_output_and_nothing_else() -> None:
+def test_only_tensors_that_escape_by_a_side_effect_are_outputs() -> None:
     def fn(x):
         notes = {"seen": []}
         y = noted(x, notes)
@@ -169,7 +169,7 @@ def test_a_side_effect_on_the_caller_s_object() -> None:
 
 
 class State:
-    """What a body of the tests changes: it has one of each."""
+    """The objects that bodies of the tests change, one of each kind."""
 
     def __init__(self) -> None:
         self.list, self.dict, self.nested = [1], {"k": 1}, {"d": [{"z": 0}]}
@@ -204,21 +204,21 @@ EFFECTS: dict[str, Callable[[Any, Any], object]] = {
 
 @pytest.mark.parametrize("name", EFFECTS)
 @pytest.mark.parametrize("side_effects", [False, True])
-def test_what_a_body_changes_is_changed_where_asked_for_and_else_refused(name: str, side_effects: bool) -> None:
+def test_side_effects_of_a_body_are_applied_on_request_and_else_refused(name: str, side_effects: bool) -> None:
     @hopkit.wrap("changing", side_effects=side_effects)
     def changing(x, state):
         EFFECTS[name](x, state)
         return x + 1
 
-    found, wanted = State(), State()
+    changed_state, expected_state = State(), State()
     if side_effects:
-        assert torch.equal(compiled(changing)(X, found), changing(X, wanted))
+        assert torch.equal(compiled(changing)(X, changed_state), changing(X, expected_state))
     else:
         with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="outside the scope") as error:
-            compiled(changing)(X, found)
+            compiled(changing)(X, changed_state)
         assert "hopkit.wrap" in str(error.value)
         assert "EFFECTS[name](x, state)" in str(error.value)
-    assert found == wanted
+    assert changed_state == expected_state
 
 
 def test_a_nested_body_s_list_may_be_changed_by_the_body_around_it() -> None:
@@ -228,9 +228,9 @@ def test_a_nested_body_s_list_may_be_changed_by_the_body_around_it() -> None:
 
     @hopkit.wrap("outer")
     def outer(x):
-        found = inner(x)
-        found.append(x)
-        return found
+        outputs = inner(x)
+        outputs.append(x)
+        return outputs
 
     assert plain(compiled(outer, "aot_eager")(X)) == plain(outer(X))
 
@@ -247,9 +247,9 @@ def test_a_method() -> None:
 
     module = Module()
     expected = module(X)["y"]
-    found = compiled(module, "aot_eager")(X)["y"]
-    found.sum().backward()
-    assert torch.equal(found, expected)
+    output = compiled(module, "aot_eager")(X)["y"]
+    output.sum().backward()
+    assert torch.equal(output, expected)
     assert module.linear.weight.grad is not None
 
 
@@ -273,7 +273,7 @@ def sine(x):
         ),
     ],
 )
-def test_what_is_no_name_or_no_function_is_refused_with_the_right_spelling(
+def test_an_invalid_name_or_function_is_refused_with_the_right_spelling(
     check_arguments: Callable[[], Any], message: str
 ) -> None:
     with pytest.raises(UsageError, match=message):

@@ -1,7 +1,7 @@
-"""Nothing outside the seam names a private part of torch or triton; read off the syntax tree.
+"""Nothing outside the seam names a private part of torch or triton, by the syntax tree.
 
-Ruff's TID251 sees imports. This sees what it can't: attributes reached through public modules, paths in strings,
-and attributes of Dynamo's objects, which no import announces.
+Ruff's TID251 checks imports. These tests check the rest: attributes reached through public modules, paths in strings,
+and attributes of Dynamo's objects.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _DOCUMENTED_PATHS = frozenset({"torch._check"})
 
 
 def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[str]:
-    """Each use of something private to torch or triton in a module, as ``line: what``.
+    """Return each use of a private part of torch or triton in a module, as ``line: name``.
 
     ``declared`` are the attributes that may be used because the seam declares them.
     """
@@ -66,40 +66,40 @@ def private_uses(source: str, declared: frozenset[str] = frozenset()) -> list[st
     aliases = dict(_aliases(tree))
     own = _names_defined(tree) | declared | _DOCUMENTED
     documentation = {id(node) for node in _documentation(tree)}
-    found: list[tuple[int, str]] = []
+    uses: list[tuple[int, str]] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            found += [(node.lineno, each.name) for each in node.names if _PRIVATE_PATH.fullmatch(each.name)]
+            uses += [(node.lineno, alias.name) for alias in node.names if _PRIVATE_PATH.fullmatch(alias.name)]
         elif isinstance(node, ast.ImportFrom) and node.module:
-            paths = [f"{node.module}.{each.name}" for each in node.names]
-            found += [(node.lineno, path) for path in paths if _PRIVATE_PATH.fullmatch(path)]
+            paths = [f"{node.module}.{alias.name}" for alias in node.names]
+            uses += [(node.lineno, path) for path in paths if _PRIVATE_PATH.fullmatch(path)]
         elif isinstance(node, ast.Attribute):
             path = _path(node, aliases)
             if path in _DOCUMENTED_PATHS:
                 continue
             if _PRIVATE_PATH.fullmatch(path):
-                found.append((node.lineno, path))
+                uses.append((node.lineno, path))
             elif _is_of_dynamo(node, own):
-                found.append((node.lineno, f".{node.attr}"))
+                uses.append((node.lineno, f".{node.attr}"))
         elif (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
             and id(node) not in documentation
             and _PRIVATE_PATH.fullmatch(node.value)
         ):
-            found.append((node.lineno, repr(node.value)))
-    return [f"{line}: {what}" for line, what in sorted(set(found))]
+            uses.append((node.lineno, repr(node.value)))
+    return [f"{line}: {what}" for line, what in sorted(set(uses))]
 
 
 def _aliases(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The dotted path that each imported name stands for."""
+    """Yield each imported name and its dotted path."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            for each in node.names:
-                yield (each.asname, each.name) if each.asname else (each.name.split(".")[0],) * 2
+            for alias in node.names:
+                yield (alias.asname, alias.name) if alias.asname else (alias.name.split(".")[0],) * 2
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            for each in node.names:
-                yield each.asname or each.name, f"{node.module}.{each.name}"
+            for alias in node.names:
+                yield alias.asname or alias.name, f"{node.module}.{alias.name}"
 
 
 def _path(node: ast.expr, aliases: dict[str, str]) -> str:
@@ -109,7 +109,7 @@ def _path(node: ast.expr, aliases: dict[str, str]) -> str:
 
 
 def _names_defined(tree: ast.Module) -> set[str]:
-    """The names and attributes that the module itself defines: what it may use without asking anybody."""
+    """Return the names and attributes that the module itself defines, which it may use."""
     defined: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -126,21 +126,21 @@ def _is_self(node: ast.expr) -> bool:
 
 
 def _is_of_dynamo(node: ast.Attribute, own: set[str]) -> bool:
-    """An attribute by one of Dynamo's names, or a private one, of something that is not the module's own."""
+    """Return True for an attribute with one of Dynamo's names, or a private one, that the module does not define."""
     if node.attr in own or _is_self(node.value):
         return False
     return node.attr in _DYNAMO_ATTRIBUTES or bool(re.match(r"_(?!_)", node.attr))
 
 
 def _documentation(tree: ast.Module) -> Iterator[ast.Constant]:
-    """Strings that stand alone as a statement: docstrings of modules, classes, functions and constants."""
+    """Return the strings that are statements: docstrings of modules, classes, functions and constants."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
 
 
 def declared_by_protocols(source: str) -> frozenset[str]:
-    """The attributes and methods that the Protocols of a module declare."""
+    """Return the attributes and methods that the Protocols of a module declare."""
     protocols = [
         node
         for node in ast.walk(ast.parse(source))
@@ -212,11 +212,11 @@ def test_a_planted_use_is_seen(source: str, uses: list[str]) -> None:
         "class A:\n    def f(self):\n        return self.side_effects",
     ],
 )
-def test_what_is_allowed(source: str) -> None:
+def test_public_uses_are_allowed(source: str) -> None:
     assert private_uses(source) == []
 
 
-def test_what_a_protocol_of_the_seam_declares_is_allowed() -> None:
+def test_attributes_declared_by_a_protocol_of_the_seam_are_allowed() -> None:
     seam = "class VariableTracker(Protocol):\n    side_effects: object\n    def as_proxy(self) -> object: ..."
     declared = declared_by_protocols(seam)
     assert declared == {"side_effects", "as_proxy"}

@@ -150,9 +150,12 @@ def test_other_lines_of_the_header_are_kept() -> None:
 
 @given(numbered, orders(), numbered, orders())
 def test_each_part_is_ordered_by_itself(
-    one: tuple[int, ...], first: tuple[int | str, ...], other: tuple[int, ...], second: tuple[int | str, ...]
+    numbers: tuple[int, ...],
+    order: tuple[int | str, ...],
+    new_numbers: tuple[int, ...],
+    new_order: tuple[int | str, ...],
 ) -> None:
-    parts = module(one, first), module(other, second)
+    parts = module(numbers, order), module(new_numbers, new_order)
     text = "".join(f"# ---- {number} of 2 ----\n{part}" for number, part in enumerate(parts, start=1))
     assert order_kernels(text) == f"# ---- 1 of 2 ----\n{EXPECTED}# ---- 2 of 2 ----\n{EXPECTED}"
 

@@ -16,14 +16,16 @@ any_text = st.text(st.characters(codec=None, exclude_categories=()))
 def test_nothing_is_left_that_a_terminal_obeys(text: str) -> None:
     result = printable(text)
     result.encode("utf-8")
-    assert not [each for each in result if unicodedata.category(each) == "Cc" and each not in "\n\t"]
+    assert not [
+        character for character in result if unicodedata.category(character) == "Cc" and character not in "\n\t"
+    ]
     assert printable(result) == result
 
 
 @given(st.text(st.characters(exclude_categories=("Cc", "Cs", "Cf"))))
-def test_what_people_read_stays(text: str) -> None:
+def test_text_for_readers_stays(text: str) -> None:
     assert printable(text) == text
 
 
-def test_each_escape_says_what_stood_there() -> None:
+def test_each_escape_shows_the_removed_character() -> None:
     assert printable("a\x1b]0;title\x07\r\x9b2J\u202e\ud800\n\t") == r"a\x1b]0;title\x07\r\x9b2J\u202e\ud800" + "\n\t"

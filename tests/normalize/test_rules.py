@@ -31,7 +31,7 @@ def test_no_group_is_possessive(file: Path) -> None:
     assert not [pattern for pattern in patterns if re.search(r"(?<!\\)\)[*+?]\+|\(\?>", pattern)]
 
 
-def test_names_tell_rules_apart() -> None:
+def test_names_of_rules_are_unique() -> None:
     names = [rule.name for rule in ALL_RULES]
     assert sorted(set(names)) == sorted(names)
 

@@ -25,12 +25,12 @@ def _compiled_once() -> None:
 @pytest.fixture(scope="module", autouse=True)
 def _torch_is_left_as_it_was(_compiled_once: None) -> Iterator[None]:
     """Assert once for each module of the suite that no function of torch stays replaced."""
-    before, threads = attributes(), torch.get_num_threads()
+    old_attributes, threads = attributes(), torch.get_num_threads()
     # Tests run side by side, and the threads of one would wait for a processor while they spin.
     torch.set_num_threads(1)
     yield
     torch.set_num_threads(threads)
-    assert changed_attributes(before) == []
+    assert changed_attributes(old_attributes) == []
 
 
 # They have no tests and no doctests, and pytest would import each under a second name, which registers it again.

@@ -23,7 +23,7 @@ def nothing_left_behind(sample: Sample) -> Iterator[None]:
     """Assert after the block that what the sample reaches, the process's state and Dynamo's caches are as before."""
     calls = tuple(Call(args, sample.kwargs) for args in (sample.args, *sample.other_args))
     program = CalledProgram(sample.fn, calls)
-    before, facts = program.copied(), _facts(program)
+    original, facts = program.copied(), _facts(program)
     compiled: dict[CodeType, int] = {}
 
     def note(code: CodeType, _: CodeType) -> None:
@@ -38,11 +38,11 @@ def nothing_left_behind(sample: Sample) -> Iterator[None]:
         hook.remove()
     assert state.changed(process) == []
     assert {code.co_name for code, entries in compiled.items() if len(cache_entries(code)) != entries} == set()
-    assert [*compare_structure((program.fn, calls), (before.fn, before.calls), "program")] == []
+    assert [*compare_structure((program.fn, calls), (original.fn, original.calls), "program")] == []
     assert _facts(program) == facts
     for index in range(len(calls)):
         there = program.tensors(index)
-        for path, tensor in before.tensors(index).items():
+        for path, tensor in original.tensors(index).items():
             assert torch.equal(tensor, there[path]), path
             assert (tensor.grad is None) == (there[path].grad is None), path
             assert tensor.grad is None or torch.equal(tensor.grad, there[path].grad), path

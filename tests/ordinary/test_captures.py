@@ -13,7 +13,7 @@ from tests.ordinary.routes import assert_it_ran, captured, other_backend, same_n
 
 @pytest.mark.parametrize("program", [program for program in PROGRAMS.values() if program.breaks], ids=str)
 def test_torch_itself_breaks_the_graph(program: Program) -> None:
-    """What a program declares of itself holds. A capture of the others is of one graph."""
+    """Check the declaration of a program that breaks the graph. A capture of any other has one graph."""
     torch.compiler.reset()
     for fullgraph in (True, False):
         sample = program.sample()

@@ -20,7 +20,7 @@ def nodes_calling(gm, *targets):
 
 
 def changing(change):
-    """A backend that changes Dynamo's graph, and then is aot_eager; ``change`` returns whether it found its place."""
+    """Return a backend that changes Dynamo's graph, then runs aot_eager; ``change`` returns True if it changed it."""
 
     def backend(gm, inputs):
         if change(gm):
@@ -80,7 +80,7 @@ def lose_a_write_to_a_cache(gm):
 
 
 def changing_gradients(change):
-    """A backend that is aot_eager, but for its gradients; ``change`` returns whether it found its place among them."""
+    """Return a backend that is aot_eager with changed gradients; ``change`` returns True if it changed one."""
 
     def changed(backward, _):
         def run(*args):
@@ -96,7 +96,7 @@ def changing_gradients(change):
 
 
 def swap_gradients(gradients):
-    """Two of one shape change places."""
+    """Swap two gradients of one shape."""
     tensors = [(index, gradient) for index, gradient in enumerate(gradients) if gradient is not None]
     for (first, left), (second, right) in itertools.combinations(tensors, 2):
         if left.shape == right.shape:
@@ -106,7 +106,7 @@ def swap_gradients(gradients):
 
 
 def negate_a_gradient(gradients):
-    """The first of a matrix has the other sign."""
+    """Change the sign of the first gradient of a matrix."""
     for index, gradient in enumerate(gradients):
         if gradient is not None and gradient.dim() == 2:
             gradients[index] = -gradient
@@ -115,12 +115,12 @@ def negate_a_gradient(gradients):
 
 
 def skip_a_weight_update(gm, inputs):
-    """A backend that runs the graph, and puts the first matrix that it wrote to back."""
+    """Run the graph, and restore the first matrix that it wrote to."""
 
     def run(*args):
-        before = [each.detach().clone() if isinstance(each, torch.Tensor) else None for each in args]
+        copies = [arg.detach().clone() if isinstance(arg, torch.Tensor) else None for arg in args]
         outputs = gm(*args)
-        for old, new in zip(before, args, strict=True):
+        for old, new in zip(copies, args, strict=True):
             if isinstance(new, torch.Tensor) and new.dim() == 2 and not torch.equal(old, new):
                 with torch.no_grad():
                     new.copy_(old)
@@ -162,4 +162,4 @@ def test_a_small_fault_is_found(fault, name, finding):
     backend.planted = 0
     findings = judge(captured(program, program.sample(), backend=backend, stages=()))
     assert backend.planted, "the fault has no place in the program"
-    assert any(str(each).startswith(finding) for each in findings), findings
+    assert any(str(objection).startswith(finding) for objection in findings), findings

@@ -44,11 +44,11 @@ def recorded_paths(gm):
 
 
 def without_counts(scopes):
-    """The scopes without their counts: the body of a loop counts once."""
+    """Return the scopes without their counts: the body of a loop counts once."""
     return tuple((scope["type"], scope.get("attr"), scope.get("class") or scope["name"]) for scope in scopes)
 
 
 def scopes_in_eager_torch(sample):
-    """The scopes in which eager torch calls its functions, with HOPs as plain Python."""
+    """Return the scopes in which eager torch calls its functions, with HOPs as plain Python."""
     copied = CalledProgram(sample.fn, (Call(sample.args),)).copied(substitutes=reference.substitutions())
     return {without_counts(call.hierarchy) for call in scope_oracle.record(copied.fn, *copied.calls[0].args).calls}

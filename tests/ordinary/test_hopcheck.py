@@ -10,7 +10,7 @@ from tests.ordinary.programs import PROGRAMS
 
 BODIES = ("mlp", "cond_of_linears", "map_over_a_batch", "forward_hooks", "dict_in_dict_out", "straight_through_round")
 LAYERS = ("reference", "fake", "functionalize", "autograd", "dynamo", "aliasing and mutation")
-"""Those that compile no code: each that does takes seconds."""
+"""The layers that compile no code: each of the others takes seconds."""
 
 
 @pytest.mark.parametrize("name", BODIES)

@@ -61,7 +61,7 @@ def flipped_then_half_zeroed(x):
     ],
     ids=["dense", "windows", "transposed", "offset"],
 )
-def test_what_is_written_over_is_for_nothing_however_the_tensor_lies(x):
+def test_an_overwritten_tensor_is_dead_in_any_layout(x):
     assert needed(flipped_then_zeroed, x) == ["zero_"]
     assert needed(read_in_between, x) == ["flip", "copy_", "sin", "zero_"]
     assert needed(flipped_then_half_zeroed, x) == ["flip", "copy_", "zero_"]

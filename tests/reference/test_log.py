@@ -54,7 +54,7 @@ def test_one_helper_with_two_pairs_of_branches_has_two_sites() -> None:
     assert run(program).branches == {"cond[0]:true", "cond[1]:false"}
 
 
-def test_modules_and_partials_are_known_by_what_they_are() -> None:
+def test_modules_and_partials_are_identified_by_class_and_function() -> None:
     layers = torch.nn.ModuleList([torch.nn.ReLU(), torch.nn.ReLU(), torch.nn.Tanh()])
 
     def shifted(x: torch.Tensor, by: float) -> torch.Tensor:
@@ -99,8 +99,8 @@ def test_a_program_made_anew_has_the_same_sites() -> None:
     def make() -> Callable[[bool], int]:
         return lambda pred: torch.cond(pred, lambda: 1, lambda: 2)
 
-    first, second = run(make(), True), run(make(), False)
-    assert first.uncovered(second) == ()
+    first_log, second_log = run(make(), True), run(make(), False)
+    assert first_log.uncovered(second_log) == ()
 
 
 def test_the_site_is_where_the_program_calls_and_not_inside_hopkit() -> None:

@@ -32,8 +32,8 @@ def captured() -> Callable[[], int]:
     def count() -> int:
         return sum(counters["frames"].values()) + sum(counters["stats"].values())
 
-    before = count()
-    return lambda: count() - before
+    old_count = count()
+    return lambda: count() - old_count
 
 
 @torch.compiler.nested_compile_region
@@ -56,7 +56,7 @@ def test_nothing_goes_through_dynamo(value: float, captured: Callable[[], int]) 
     assert captured() == 0
 
 
-def test_what_counts_frames_would_see_an_eager_cond(captured: Callable[[], int]) -> None:
+def test_the_frame_counter_sees_an_eager_cond(captured: Callable[[], int]) -> None:
     torch.cond(torch.tensor(True), torch.sin, torch.cos, (torch.ones(2),))
     assert captured() > 0
 
@@ -186,7 +186,7 @@ def test_threads_may_end_in_any_order() -> None:
     assert_torch_is_its_own()
 
 
-def test_a_patch_left_over_it_is_undone_and_told_of() -> None:
+def test_a_patch_left_over_it_is_undone_and_reported() -> None:
     with pytest.raises(HopkitError, match="changed by someone else"), reference.reference_run():
         torch.cond = torch.sin  # type: ignore[assignment]
     assert_torch_is_its_own()

@@ -88,7 +88,7 @@ def test_gradients_and_the_steps_of_an_optimizer_have_shadows():
         assert not torch.equal(parameter.double(), exact)
 
 
-def test_what_is_drawn_is_the_same_in_both():
+def test_random_numbers_are_the_same_in_both():
     torch.manual_seed(0)
     for program in (
         lambda x: torch.rand(8),

@@ -40,7 +40,7 @@ def test_leaves_in_order(tree: Any) -> None:
     numbers = iter(range(100))
     numbered = mapped(lambda _: next(numbers), tree)
     assert leaves(numbered) == list(range(len(leaves(tree))))
-    assert leaves(mapped(lambda one, other: one - other, tree, tree)) == [0] * len(leaves(tree))
+    assert leaves(mapped(lambda left, right: left - right, tree, tree)) == [0] * len(leaves(tree))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Packages generated for one test, in place of a torch that changed."""
+"""Packages generated for one test, as a changed torch."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class _Slotted:
 
 
 class _Store(types.ModuleType):
-    """A module that keeps its values elsewhere, as torch's config modules do."""
+    """A module that stores its values elsewhere, as torch's config modules do."""
 
     def __init__(self) -> None:
         super().__init__("store")
@@ -100,7 +100,7 @@ def test_a_replacement_may_be_a_descriptor() -> None:
     assert (_Owner().static(), _Owner().own()) == ("static", "own")
 
 
-def test_an_instance_inherits_again_what_it_inherited() -> None:
+def test_an_instance_inherits_the_same_attributes_again() -> None:
     owner = _Owner()
     with patched(owner, "method", lambda: "mine"):
         assert owner.method() == "mine"

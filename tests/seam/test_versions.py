@@ -48,7 +48,7 @@ def test_bounds_that_can_not_be_read_are_refused(bounds: str) -> None:
 
 
 @pytest.mark.parametrize("version", ["", "two", "2"])
-def test_what_is_no_version_has_no_minor(version: str) -> None:
+def test_an_invalid_version_has_no_minor(version: str) -> None:
     with pytest.raises(UsageError, match="is not a version of torch"):
         versions.minor_of(version)
 
@@ -60,13 +60,13 @@ def test_the_reference_and_the_bounds_agree() -> None:
 
 
 @pytest.mark.parametrize("version", ["1.13.1", "2.10.2"])
-def test_an_old_torch_gives_one_clear_error(version: str) -> None:
+def test_an_old_torch_raises_one_clear_error(version: str) -> None:
     with pytest.raises(HopkitError, match=rf"torch {version} is too old: hopkit needs torch 2\.11 or later"):
         versions.check_supported(version)
 
 
 @pytest.mark.parametrize("version", ["2.11.0", "2.12.1", "2.13.0+cpu", "2.14.0", "2.15.0.dev20260101"])
-def test_a_known_torch_gives_no_warning(version: str) -> None:
+def test_a_known_torch_warns_of_nothing(version: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         versions.check_supported(version)

@@ -27,18 +27,18 @@ def functions() -> list[object]:
 
 @pytest.fixture(autouse=True)
 def torch_is_as_before() -> Iterator[None]:
-    before = functions()
+    original = functions()
     yield
-    assert functions() == before
+    assert functions() == original
     assert not installed()
 
 
 def test_torch_has_its_functions_back() -> None:
-    before = functions()
+    original = functions()
     with install():
         assert installed()
-        assert not set(functions()) & set(before)
-    assert functions() == before
+        assert not set(functions()) & set(original)
+    assert functions() == original
 
 
 def test_torch_has_them_back_after_an_exception() -> None:
@@ -63,14 +63,14 @@ def test_a_foreign_patch_in_between_is_an_error(monkeypatch: pytest.MonkeyPatch)
             install().__enter__()
 
 
-def test_a_foreign_patch_that_stays_is_told_and_torch_restored() -> None:
-    before = owner.speculate_subgraph
+def test_a_foreign_patch_that_stays_is_reported_and_torch_restored() -> None:
+    original = owner.speculate_subgraph
     with pytest.raises(HopkitError, match="changed by someone else"), install():
         owner.speculate_subgraph = print
-    assert owner.speculate_subgraph is before
+    assert owner.speculate_subgraph is original
 
 
-def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """torch's own functions are replaced by functions that fail, and nobody calls them."""
     for name in NAMES:
         monkeypatch.setattr(owner, name, refusing(getattr(owner, name)))
@@ -84,7 +84,7 @@ def test_the_engine_is_what_runs(monkeypatch: pytest.MonkeyPatch) -> None:
         capture(fn, (torch.ones(2),), backend="eager", reference=lambda x: x.sin().sin())
 
 
-def test_what_fails_between_the_engine_s_functions_is_told_as_torch_s(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failures_between_the_engine_s_functions_are_reported_as_torch_s(monkeypatch: pytest.MonkeyPatch) -> None:
     def unfit(outputs: object) -> None:
         raise NotImplementedError("no proxy")
 

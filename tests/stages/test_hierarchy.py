@@ -1,4 +1,4 @@
-"""The stage ``hierarchy``: its text, where there is none, and that looking at it changes no other stage."""
+"""The stage ``hierarchy``: its text, programs without one, and that capturing it changes no other stage."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ X = torch.ones(2, 4)
 
 
 def test_the_text() -> None:
-    found = capture(program, (X,), backend="eager", stages=("hierarchy",))
-    assert [str(stage) for stage in found.artifacts] == ["hierarchy"]
+    captured = capture(program, (X,), backend="eager", stages=("hierarchy",))
+    assert [str(stage) for stage in captured.artifacts] == ["hierarchy"]
     expecttest.assert_expected_inline(
-        found.text("hierarchy"),
+        captured.text("hierarchy"),
         """\
 sum_1 = .sum
 gt = operator.gt
@@ -74,8 +74,8 @@ helper() #0
 
 
 def test_a_program_without_modules_and_helpers_has_none() -> None:
-    found = capture(lambda x: x.sin(), (X,), backend="eager", stages=("dynamo", "hierarchy"))
-    assert [str(stage) for stage in found.artifacts] == ["dynamo"]
+    captured = capture(lambda x: x.sin(), (X,), backend="eager", stages=("dynamo", "hierarchy"))
+    assert [str(stage) for stage in captured.artifacts] == ["dynamo"]
 
 
 def test_each_graph_that_has_scopes_has_a_tree() -> None:
@@ -84,8 +84,8 @@ def test_each_graph_that_has_scopes_has_a_tree() -> None:
         torch._dynamo.graph_break()
         return y.cos()
 
-    found = capture(broken, (X,), backend="eager", stages=("dynamo", "hierarchy"), fullgraph=False)
-    assert [len(artifacts) for artifacts in found.artifacts.values()] == [2, 1]
+    captured = capture(broken, (X,), backend="eager", stages=("dynamo", "hierarchy"), fullgraph=False)
+    assert [len(artifacts) for artifacts in captured.artifacts.values()] == [2, 1]
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])

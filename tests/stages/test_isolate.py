@@ -1,4 +1,4 @@
-"""Every way in which a child can end: it returns, raises, crashes, hangs, leaks, leaves, is interrupted."""
+"""Every way in which a child can end: it returns, raises, crashes, hangs, leaks, exits or is interrupted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _wait_for_ever() -> NoReturn:
 
 
 def _ends(pid: int) -> bool:
-    """Whether a process that is not our child ends; a kill takes effect only after it returned."""
+    """Return True if a process that is not our child ends; a kill takes effect only after the call returns."""
     try:
         descriptor = os.pidfd_open(pid)
     except ProcessLookupError:
@@ -44,7 +44,7 @@ def _ends(pid: int) -> bool:
 
 
 def _children() -> set[str]:
-    """The processes that this one has started and not yet reaped; a test runner may have some of its own."""
+    """Return the children of this process that are not yet reaped; those of the test runner count too."""
     return {pid for task in Path("/proc/self/task").iterdir() for pid in (task / "children").read_text().split()}
 
 
@@ -133,7 +133,7 @@ def test_outcomes_come_as_they_end() -> None:
 
 def test_an_exception_comes_back_as_text() -> None:
     class Odd(Exception):
-        """Local, so that it can't be pickled."""
+        """A local class, which can't be pickled."""
 
     def fail() -> None:
         raise Odd("what went wrong")
@@ -158,7 +158,7 @@ def test_exits_and_interrupts_of_the_task_are_exceptions_too(leave: Callable[[],
     assert outcome.raised.kind in ("SystemExit", "KeyboardInterrupt")
 
 
-def test_a_result_that_cannot_be_pickled_is_an_error_that_says_so() -> None:
+def test_a_result_that_cannot_be_pickled_raises_a_clear_error() -> None:
     outcome = isolated(lambda: threading.Lock())
     assert outcome.raised is not None
     assert "pickle" in outcome.raised.message
@@ -219,9 +219,9 @@ def test_a_child_that_eats_memory_is_stopped() -> None:
     assert "of 64 MiB" in str(outcome.lost)
 
 
-def test_what_the_parent_already_holds_does_not_count() -> None:
-    held = b"x" * (96 * _MIB)
-    assert isolated(lambda: sum(held[::4096]) > 0, memory=64 * _MIB).value()
+def test_memory_of_the_parent_does_not_count() -> None:
+    parent_bytes = b"x" * (96 * _MIB)
+    assert isolated(lambda: sum(parent_bytes[::4096]) > 0, memory=64 * _MIB).value()
 
 
 def test_a_child_takes_its_own_children_with_it() -> None:
@@ -293,10 +293,10 @@ def test_leaving_the_pool_kills_the_children_that_still_run() -> None:
             for _ in pool.run([Task("waits", tell_and_wait), Task("ends", lambda: None)]):
                 raise KeyboardInterrupt
 
-    before = _children()
+    children = _children()
     with pytest.raises(KeyboardInterrupt):
         consume()
-    assert _children() == before
+    assert _children() == children
     # The child may have been killed before it could tell; then there is nothing to read.
     os.set_blocking(read, False)
     try:
@@ -343,10 +343,10 @@ except ChildProcessError:
 
 def test_no_descriptor_is_left_open() -> None:
     isolated(lambda: None)
-    before = len(os.listdir("/proc/self/fd"))
+    descriptors = len(os.listdir("/proc/self/fd"))
     for job in (lambda: None, lambda: 1 // 0, lambda: os.kill(os.getpid(), signal.SIGKILL)):
         isolated(job)
-    assert len(os.listdir("/proc/self/fd")) == before
+    assert len(os.listdir("/proc/self/fd")) == descriptors
 
 
 @pytest.mark.parametrize("limits", [{"workers": 0}, {"timeout": 0}, {"idle": -1}, {"memory": 0}])

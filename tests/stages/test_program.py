@@ -1,4 +1,4 @@
-"""Copies of programs: equal, separate from the original, and shared inside where the original is."""
+"""Copies of programs: equal to the original, separate from it, and with the same sharing inside."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_global_tensors_are_copied_and_other_globals_kept():
     assert copied(copied).__globals__ is copied.__globals__
 
 
-def test_functions_of_torch_stay_what_they_are_unless_they_wrap_ours():
+def test_functions_of_torch_are_not_copied_unless_they_wrap_the_user_s():
     region = torch.compiler.nested_compile_region(reads_global)
     own_relu, own_region, own_cond = copied((torch.nn.functional.relu, region, torch.cond))
     assert own_relu is torch.nn.functional.relu
@@ -206,7 +206,7 @@ def test_a_function_that_dynamo_knows_by_its_id_is_known_as_a_copy_too():
     assert call.target is not opaque
 
 
-def test_kernels_of_triton_stay_what_they_are():
+def test_kernels_of_triton_stay_unchanged():
     triton = pytest.importorskip("triton")
     kernel = triton.jit(calls_helper)
     own = copied(lambda x: kernel(x))
@@ -236,16 +236,19 @@ _holds = [_native, torch.ops.aten.sin, torch.ops.aten.sin.default, hopkit.cond, 
 
 def test_operators_are_never_copied():
     copied = CalledProgram(lambda: (_native, _defined, hopkit.cond, *_holds), ()).copied()
-    assert all(one is other for one, other in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True))
+    assert all(
+        copied_value is original
+        for copied_value, original in zip(copied.fn(), (_native, _defined, hopkit.cond, *_holds), strict=True)
+    )
 
 
 def test_a_capture_has_the_operator_that_the_program_holds():
-    found = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", reference=torch.sin)
-    (artifact,) = found.artifacts["dynamo"]
+    captured = capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager", reference=torch.sin)
+    (artifact,) = captured.artifacts["dynamo"]
     assert _native in [node.target for node in artifact.graph.graph.nodes]
 
 
-def test_a_hop_without_a_plain_meaning_is_named_with_what_helps():
+def test_a_hop_without_a_reference_is_named_with_a_hint():
     with pytest.raises(ReferenceFailed) as raised:
         capture(lambda x: _native(torch.sin, x), (torch.ones(3),), backend="eager")
     assert "in the HOP tests_program_native" in raised.value.hint

@@ -1,4 +1,4 @@
-"""`hopkit.capture`: what it gives, and what it says when something fails."""
+"""`hopkit.capture`: its results and its errors."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NEGATIVE = (-torch.ones(3, 4), torch.full((3, 4), 3.0))
 
 
 def test_inductor_training_reaches_every_stage():
-    found = capture(two_branches, POSITIVE, training=True, other_args=(NEGATIVE,))
-    assert [str(stage) for stage in found.artifacts] == [
+    captured = capture(two_branches, POSITIVE, training=True, other_args=(NEGATIVE,))
+    assert [str(stage) for stage in captured.artifacts] == [
         "speculation",
         "dynamo",
         "aot_forward",
@@ -33,20 +33,20 @@ def test_inductor_training_reaches_every_stage():
         "codegen",
         "hierarchy",
     ]
-    assert len(found.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
-    assert found.graph_count == 1
-    assert found.guard_count > 0
-    assert set(found.seconds) == {*map(str, found.artifacts), "rest", "total"}
-    assert sum(found.seconds.values()) == pytest.approx(2 * found.seconds["total"])
-    assert min(found.seconds.values()) > 0
-    assert judge(found) == ()
-    assert set(found.grads) == {"args[0]", "args[1]"}
-    assert found.reference_outputs[0].dtype is torch.float64
+    assert len(captured.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
+    assert captured.graph_count == 1
+    assert captured.guard_count > 0
+    assert set(captured.seconds) == {*map(str, captured.artifacts), "rest", "total"}
+    assert sum(captured.seconds.values()) == pytest.approx(2 * captured.seconds["total"])
+    assert min(captured.seconds.values()) > 0
+    assert judge(captured) == ()
+    assert set(captured.grads) == {"args[0]", "args[1]"}
+    assert captured.reference_outputs[0].dtype is torch.float64
 
 
 def test_the_graph_of_an_artifact_runs_and_stays_as_it_was():
-    found = capture(two_branches, POSITIVE)
-    (artifact,) = found.artifacts["dynamo"]
+    captured = capture(two_branches, POSITIVE)
+    (artifact,) = captured.artifacts["dynamo"]
     assert "cond_true_0" in artifact.text
     torch.testing.assert_close(artifact.graph(*POSITIVE)[0], POSITIVE[0].sin() + POSITIVE[1])
 
@@ -54,8 +54,8 @@ def test_the_graph_of_an_artifact_runs_and_stays_as_it_was():
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 @pytest.mark.parametrize("training", [False, True])
 def test_backends_agree_with_the_reference(backend, training):
-    found = capture(two_branches, POSITIVE, backend=backend, training=training, other_args=(NEGATIVE,))
-    assert judge(found) == ()
+    captured = capture(two_branches, POSITIVE, backend=backend, training=training, other_args=(NEGATIVE,))
+    assert judge(captured) == ()
 
 
 def test_any_callable_is_a_backend():
@@ -65,15 +65,15 @@ def test_any_callable_is_a_backend():
         seen.append(gm)
         return gm
 
-    found = capture(two_branches, POSITIVE, backend=backend)
+    captured = capture(two_branches, POSITIVE, backend=backend)
     assert len(seen) == 1
-    assert found.backend == "backend"
-    assert [str(stage) for stage in found.artifacts] == ["speculation", "dynamo", "hierarchy"]
+    assert captured.backend == "backend"
+    assert [str(stage) for stage in captured.artifacts] == ["speculation", "dynamo", "hierarchy"]
 
 
-def test_stages_limits_what_is_kept():
-    found = capture(two_branches, POSITIVE, backend="aot_eager", stages=("dynamo",))
-    assert [str(stage) for stage in found.artifacts] == ["dynamo"]
+def test_stages_limits_the_captured_stages():
+    captured = capture(two_branches, POSITIVE, backend="aot_eager", stages=("dynamo",))
+    assert [str(stage) for stage in captured.artifacts] == ["dynamo"]
     assert len(capture(two_branches, POSITIVE, backend="eager", stages=()).artifacts) == 0
 
 
@@ -86,10 +86,12 @@ def test_dynamic_dimensions_become_symbols_and_need_one_graph():
     def double(x):
         return x * 2
 
-    found = capture(double, (torch.ones(3, 4),), backend="eager", dynamic={0: {0}}, other_args=((torch.ones(5, 4),),))
-    assert found.graph_count == 1
-    assert "Sym(s" in found.text("dynamo")
-    assert found.compiled[1].outputs.shape == (5, 4)
+    captured = capture(
+        double, (torch.ones(3, 4),), backend="eager", dynamic={0: {0}}, other_args=((torch.ones(5, 4),),)
+    )
+    assert captured.graph_count == 1
+    assert "Sym(s" in captured.text("dynamo")
+    assert captured.compiled[1].outputs.shape == (5, 4)
 
 
 def test_dynamic_that_does_not_fit_is_explained():
@@ -105,7 +107,7 @@ def test_symbolic_sizes_start_from_nothing_seen():
         assert "Sym(" not in capture(double, (torch.ones(size),), backend="eager").text("dynamo")
 
 
-def test_a_program_that_raises_is_told_before_any_compiler_sees_it():
+def test_a_program_that_raises_is_reported_before_it_is_compiled():
     def broken(x):
         raise KeyError("k")
 
@@ -139,13 +141,13 @@ def test_graph_breaks_are_counted_where_they_are_allowed():
         torch._dynamo.graph_break()
         return y.cos()
 
-    found = capture(in_two, (torch.ones(2),), backend="eager", fullgraph=False)
-    assert found.graph_count == 2
-    assert "# ---- 2 of 2 ----" in found.text("dynamo")
-    assert judge(found) == ()
+    captured = capture(in_two, (torch.ones(2),), backend="eager", fullgraph=False)
+    assert captured.graph_count == 2
+    assert "# ---- 2 of 2 ----" in captured.text("dynamo")
+    assert judge(captured) == ()
 
 
-def test_what_is_captured_belongs_to_the_attempt_that_succeeded():
+def test_artifacts_belong_to_the_attempt_that_succeeded():
     # Two sizes of one list make Dynamo restart its analysis; the records of the first attempt must go.
     region = torch.compiler.nested_compile_region(lambda x: x.sin())
 
@@ -154,9 +156,9 @@ def test_what_is_captured_belongs_to_the_attempt_that_succeeded():
         torch._dynamo.graph_break()
         return region(y)
 
-    found = capture(restarted, (torch.ones(2),), backend="eager", fullgraph=False)
-    assert len(found.artifacts["speculation"]) == found.graph_count == 2
-    assert all(artifact.text.count("<-") == 1 for artifact in found.artifacts["speculation"])
+    captured = capture(restarted, (torch.ones(2),), backend="eager", fullgraph=False)
+    assert len(captured.artifacts["speculation"]) == captured.graph_count == 2
+    assert all(artifact.text.count("<-") == 1 for artifact in captured.artifacts["speculation"])
 
 
 def _raise(*args, **kwargs):
@@ -193,7 +195,7 @@ def test_arguments_closures_and_modules_stay_as_they_are():
     linear = torch.nn.Linear(2, 2)
     counter = torch.zeros(())
     argument = torch.ones(2)
-    before = [parameter.clone() for parameter in linear.parameters()]
+    parameters = [parameter.clone() for parameter in linear.parameters()]
 
     def writes(x):
         counter.add_(1)
@@ -202,7 +204,7 @@ def test_arguments_closures_and_modules_stay_as_they_are():
     capture(writes, (argument,), backend="aot_eager", training=True)
     assert counter.item() == 0
     assert not argument.requires_grad
-    assert all(torch.equal(old, new) for old, new in zip(before, linear.parameters(), strict=True))
+    assert all(torch.equal(old, new) for old, new in zip(parameters, linear.parameters(), strict=True))
     assert linear.weight.grad is None
 
 
@@ -215,9 +217,9 @@ def test_parameters_named_by_their_path():
         def forward(self, x):
             return self.inner(x)
 
-    found = capture(Net(), (torch.ones(1, 2),), backend="aot_eager", training=True)
-    assert set(found.grads) == {"args[0]", "fn.inner.weight", "fn.inner.bias"}
-    assert judge(found) == ()
+    captured = capture(Net(), (torch.ones(1, 2),), backend="aot_eager", training=True)
+    assert set(captured.grads) == {"args[0]", "fn.inner.weight", "fn.inner.bias"}
+    assert judge(captured) == ()
 
 
 def build() -> Sample:
@@ -229,17 +231,17 @@ def build() -> Sample:
 def test_a_case_is_built_from_the_same_seed_each_time():
     case = Case("cond/two", build, variants=tuple(STANDARD_VARIANTS))
     torch.manual_seed(7)
-    first = sample_of(case)
+    first_sample = sample_of(case)
     torch.manual_seed(8)
-    assert torch.equal(first.args[0], sample_of(case).args[0])
+    assert torch.equal(first_sample.args[0], sample_of(case).args[0])
 
 
-@pytest.mark.parametrize("variant", [each for each in STANDARD_VARIANTS.values() if not each.is_virtual], ids=str)
+@pytest.mark.parametrize("variant", [choice for choice in STANDARD_VARIANTS.values() if not choice.is_virtual], ids=str)
 def test_a_case_under_each_variant(variant):
-    found = capture_case(Case("cond/two", build), variant, backend="aot_eager")
-    assert judge(found) == ()
-    assert ("aot_backward" in found.artifacts) == variant.training
-    assert ("Sym(" in found.text("dynamo")) == variant.dynamic
+    captured = capture_case(Case("cond/two", build), variant, backend="aot_eager")
+    assert judge(captured) == ()
+    assert ("aot_backward" in captured.artifacts) == variant.training
+    assert ("Sym(" in captured.text("dynamo")) == variant.dynamic
 
 
 def test_a_case_that_builds_no_sample_is_explained():
@@ -278,15 +280,15 @@ def test_device_moves_all_that_the_program_reaches_and_leaves_the_reference_on_t
     seen = []
 
     def backend(gm, example_inputs):
-        seen.extend(each.device.type for each in example_inputs if isinstance(each, torch.Tensor))
+        seen.extend(tensor.device.type for tensor in example_inputs if isinstance(tensor, torch.Tensor))
         return gm
 
-    found = capture(lambda x: linear(x) * scale, (torch.ones(1, 2),), backend=backend, device="meta", training=True)
+    captured = capture(lambda x: linear(x) * scale, (torch.ones(1, 2),), backend=backend, device="meta", training=True)
     assert seen == ["meta"] * 4
-    assert found.outputs.device.type == "meta"
-    assert {gradient.device.type for gradient in found.grads.values()} == {"meta"}
-    assert found.reference_outputs.device.type == found.native_reference[0].outputs.device.type == "cpu"
-    assert found.variant.device == "meta"
+    assert captured.outputs.device.type == "meta"
+    assert {gradient.device.type for gradient in captured.grads.values()} == {"meta"}
+    assert captured.reference_outputs.device.type == captured.native_reference[0].outputs.device.type == "cpu"
+    assert captured.variant.device == "meta"
 
 
 SETTINGS = {"scale": 1.0}
@@ -305,9 +307,9 @@ def writes_globals(x):
 
 
 def test_globals_that_a_program_writes_are_its_own_in_each_run():
-    found = capture(writes_globals, (torch.ones(2),), backend="eager")
-    assert judge(found) == ()
-    assert torch.equal(found.outputs, torch.full((2,), 4.0))
+    captured = capture(writes_globals, (torch.ones(2),), backend="eager")
+    assert judge(captured) == ()
+    assert torch.equal(captured.outputs, torch.full((2,), 4.0))
     assert (SETTINGS, COUNTS, CALLS) == ({"scale": 1.0}, [], 0)
     assert torch.equal(TABLE[0], torch.ones(2))
 
@@ -324,7 +326,7 @@ def test_a_dimension_that_no_argument_has_is_refused(dynamic):
         capture(torch.sin, (torch.ones(2),), backend="eager", dynamic=dynamic)
 
 
-def test_what_is_compiled_already_is_captured_as_what_was_compiled():
+def test_a_compiled_function_is_captured_as_the_function_inside():
     module = torch.nn.ReLU()
     for compiled in (torch.compile(torch.sin, backend="eager"), torch.compile(module, backend="eager")):
         assert judge(capture(compiled, (torch.ones(2),), backend="aot_eager")) == ()
@@ -333,9 +335,9 @@ def test_what_is_compiled_already_is_captured_as_what_was_compiled():
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
 def test_training_does_not_depend_on_the_mode_of_the_caller(mode):
     with mode():
-        found = capture(lambda x: x.sin(), (torch.ones(2),), backend="aot_eager", training=True)
-    assert "aot_backward" in found.artifacts
-    assert judge(found) == ()
+        captured = capture(lambda x: x.sin(), (torch.ones(2),), backend="aot_eager", training=True)
+    assert "aot_backward" in captured.artifacts
+    assert judge(captured) == ()
 
 
 def test_a_program_that_leaves_by_system_exit_is_a_failed_reference():
@@ -370,13 +372,13 @@ class _Inherits(_NamesCond):
 @pytest.mark.parametrize("make", [_NamesCond, _Inherits, lambda: _NamesCond().forward])
 def test_a_class_that_took_a_hop_by_name_runs_plainly_all_the_same(make):
     subject = make()
-    found = capture(subject, (torch.ones(2),), backend="eager", training=True)
+    captured = capture(subject, (torch.ones(2),), backend="eager", training=True)
     # Only the plain meaning notes a branch: torch's own cond would have gone through Dynamo.
-    assert found.native_reference[0].branches == found.reference[0].branches == {"cond[0]:true"}
-    assert torch.equal(found.outputs, found.native_reference[0].outputs)
+    assert captured.native_reference[0].branches == captured.reference[0].branches == {"cond[0]:true"}
+    assert torch.equal(captured.outputs, captured.native_reference[0].outputs)
 
 
-def test_a_program_that_returns_what_escaped_from_vmap_says_so():
+def test_returning_a_tensor_that_escaped_from_vmap_raises():
     def fn(x):
         seen = []
         torch.vmap(lambda row: seen.append(row.sin()) or row)(x)

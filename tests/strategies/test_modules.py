@@ -1,4 +1,4 @@
-"""Generated module trees: what is drawn, that the text runs by itself, and what is refused."""
+"""Generated module trees: their variety, that the text runs by itself, and refusals."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def test_each_way_of_calling_is_drawn() -> None:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(modules(hops=("checkpoint", "region")))
-def test_a_model_gives_what_it_takes_and_the_same_each_time(tree: ModuleTree) -> None:
-    first, second = (sample.fn(*sample.args) for sample in (tree.sample(), tree.sample()))
-    assert first.shape == (3, 4)
-    assert torch.equal(first, second)
+def test_a_model_returns_the_shape_of_its_input_and_the_same_values_each_time(tree: ModuleTree) -> None:
+    output, second_output = (sample.fn(*sample.args) for sample in (tree.sample(), tree.sample()))
+    assert output.shape == (3, 4)
+    assert torch.equal(output, second_output)
 
 
 def test_the_text_runs_without_hopkit() -> None:

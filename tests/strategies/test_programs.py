@@ -1,4 +1,4 @@
-"""Drawn programs run, mean what their text says, stay clear of what rounding decides, and come in every form."""
+"""Drawn programs run, match their text, do not depend on rounding, and come in every form."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ few = settings(max_examples=100, suppress_health_check=list(HealthCheck))
 
 
 def run_plainly(program, convert=torch.Tensor.clone):
-    """What each call of a program does, with its HOPs as plain Python."""
+    """Run each call of a program with its HOPs as plain Python."""
     sample = program.sample()
     copied = CalledProgram(sample.fn, (Call(sample.args), *map(Call, sample.other_args))).copied(
         convert, reference.substitutions()
@@ -46,9 +46,9 @@ def to_float64(flat):
 
 
 def numbers(run):
-    found = tensor_paths(run.outputs, "outputs")
-    found |= {f"grad of {path}": grad for path, grad in run.grads.items() if grad is not None}
-    return found
+    tensors = tensor_paths(run.outputs, "outputs")
+    tensors |= {f"grad of {path}": grad for path, grad in run.grads.items() if grad is not None}
+    return tensors
 
 
 @pytest.mark.parametrize("training", [False, True])
@@ -71,7 +71,7 @@ def test_a_thousand_programs_run_plainly_and_stay_finite(training):
 @given(programs(dtypes=("float32", "float64", "int64", "bool"), modes=False))
 @few
 def test_rounding_decides_nothing(program):
-    """In float64 every element is what it is in float32, within what a few operations round: no tie, no jump."""
+    """Every element in float64 equals that in float32 up to the rounding of a few operations: no tie, no jump."""
     if "bfloat16" in program.source:
         return
     for plain, exact in zip(run_plainly(program), run_plainly(program, to_float64), strict=True):
@@ -114,21 +114,23 @@ def drawn_texts(**limits):
 
 @functools.cache
 def a_thousand(training):
-    found = []
+    drawn_programs = []
 
     @given(programs(training=training))
     @drawn
     def note(program):
-        found.append(program)
+        drawn_programs.append(program)
 
     note()
-    return found
+    return drawn_programs
 
 
 @pytest.mark.parametrize("training", [False, True])
 def test_every_family_that_makes_sense_is_drawn(training):
     families = {name for program in a_thousand(training) for name in program.families}
-    fitting = {name for name, each in FAMILIES.items() if (each.trainable if training else not each.needs_gradient)}
+    fitting = {
+        name for name, family in FAMILIES.items() if (family.trainable if training else not family.needs_gradient)
+    }
     assert families == {name for name in fitting if is_here(FAMILIES[name]) and not FAMILIES[name].needs_hopkit}
 
 
@@ -153,12 +155,15 @@ def test_grad_modes_and_autocast_stand_around_hops_and_inside_bodies(training):
     around, inside = collections.Counter(), collections.Counter()
     for program in a_thousand(training):
         everything = list(walk((*program.module, program.function)))
-        for each in everything:
-            if isinstance(each, BlockStatement) and each.header.startswith("with"):
-                around[each.header] += any(isinstance(one, HopCall) for one in walk(each.statements))
-        definitions = [each.definitions for each in everything if isinstance(each, HopCall)]
+        for statement in everything:
+            if isinstance(statement, BlockStatement) and statement.header.startswith("with"):
+                around[statement.header] += any(isinstance(inner, HopCall) for inner in walk(statement.statements))
+        definitions = [statement.definitions for statement in everything if isinstance(statement, HopCall)]
         inside.update(
-            one.header for each in definitions for one in walk(each) if getattr(one, "header", "").startswith("with")
+            inner.header
+            for statement in definitions
+            for inner in walk(statement)
+            if getattr(inner, "header", "").startswith("with")
         )
     modes = {"with torch.no_grad():", "with torch.enable_grad():", "with torch.autocast('cpu', dtype=torch.bfloat16):"}
     assert all(around[mode] >= 5 and inside[mode] >= 5 for mode in modes), (around, inside)
@@ -217,7 +222,7 @@ def test_random_programs_run_plainly_and_ask_for_eager_numbers(training):
 
 
 def test_drawing_random_programs_leaves_the_generator_alone():
-    before = torch.default_generator.get_state()
+    state = torch.default_generator.get_state()
 
     @given(programs(random=True, max_depth=1))
     @few
@@ -225,7 +230,7 @@ def test_drawing_random_programs_leaves_the_generator_alone():
         assert isinstance(program.source, str)
 
     draw()
-    assert torch.equal(torch.default_generator.get_state(), before)
+    assert torch.equal(torch.default_generator.get_state(), state)
 
 
 @pytest.mark.parametrize("training", [False, True])
@@ -250,9 +255,9 @@ def test_dynamic_programs_run_with_two_sizes_and_stay_finite(training):
             for path, tensor in numbers(run).items():
                 assert not tensor.is_floating_point() or bool(torch.isfinite(tensor).all()), path
         if sample.dynamic:
-            first, other = numbers(runs[0]), numbers(runs[-1])
+            first_run, last_run = numbers(runs[0]), numbers(runs[-1])
             counts["resized"] += 1
-            counts["a size comes out"] += any(first[path].shape != other[path].shape for path in first)
+            counts["a size comes out"] += any(first_run[path].shape != last_run[path].shape for path in first_run)
 
     check()
     assert all(counts[what] >= least for what, least in (("resized", 100), ("a size comes out", 30))), counts
@@ -284,9 +289,9 @@ def test_programs_with_sizes_that_depend_on_data_run_plainly_and_ask_to_be_trace
     @settings(drawn, max_examples=1000)
     def check(program):
         for setting, texts in _SIZED.items():
-            found = [text for text in texts if re.search(text, program.source, re.MULTILINE)]
-            assert program.config.get(setting, False) == bool(found)
-            counts.update(found)
+            operators = [text for text in texts if re.search(text, program.source, re.MULTILINE)]
+            assert program.config.get(setting, False) == bool(operators)
+            counts.update(operators)
         for run in run_plainly(program):
             for path, tensor in numbers(run).items():
                 assert not tensor.is_floating_point() or bool(torch.isfinite(tensor).all()), path
@@ -298,7 +303,7 @@ def test_programs_with_sizes_that_depend_on_data_run_plainly_and_ask_to_be_trace
 
 
 def slices_of_scans(program):
-    """The shapes that `associative_scan` goes through."""
+    """Return the shapes of the slices that `associative_scan` combines."""
     shapes = []
     sample = program.sample()
     names = sample.fn.__globals__
@@ -323,8 +328,8 @@ def test_known_bugs_are_drawn_only_where_they_are_asked_for():
         @few
         def check(program):
             if "associative_scan" in program.families:
-                found = slices_of_scans(program)
-                seen[known] += any(len(shape) == 1 or shape[0] == 1 for shape in found)  # noqa: B023
+                slice_shapes = slices_of_scans(program)
+                seen[known] += any(len(shape) == 1 or shape[0] == 1 for shape in slice_shapes)  # noqa: B023
 
         check()
     assert seen[False] == 0
@@ -332,8 +337,8 @@ def test_known_bugs_are_drawn_only_where_they_are_asked_for():
 
 
 def mark_of(statement):
-    found = re.fullmatch(r"with torch\.fx\.traceback\.annotate\(\{'mark': (\d+)\}\):", getattr(statement, "header", ""))
-    return int(found[1]) if found else None
+    match = re.fullmatch(r"with torch\.fx\.traceback\.annotate\(\{'mark': (\d+)\}\):", getattr(statement, "header", ""))
+    return int(match[1]) if match else None
 
 
 @pytest.mark.parametrize("training", [False, True])
@@ -344,14 +349,14 @@ def test_marks_are_unique_and_stand_around_operators_and_hops_and_inside_bodies(
     @settings(drawn, max_examples=300)
     def check(program):
         everything = list(walk((*program.module, program.function)))
-        marked = [each for each in everything if mark_of(each) is not None]
+        marked = [statement for statement in everything if mark_of(statement) is not None]
         assert program.marked == bool(marked)
-        assert len({mark_of(each) for each in marked}) == len(marked)
-        for each in marked:
-            inner = list(walk(each.statements))
+        assert len({mark_of(statement) for statement in marked}) == len(marked)
+        for statement in marked:
+            inner = list(walk(statement.statements))
             seen["a HOP"] += any(isinstance(one, HopCall) for one in inner)
             seen["another mark"] += any(mark_of(one) is not None for one in inner)
-        bodies = [body for each in everything if isinstance(each, HopCall) for body in each.definitions]
+        bodies = [body for statement in everything if isinstance(statement, HopCall) for body in statement.definitions]
         seen["inside a body"] += any(mark_of(one) is not None for one in walk(tuple(bodies)))
         run_plainly(program)
 
@@ -396,10 +401,10 @@ def test_special_numbers_are_drawn_only_where_they_are_asked_for():
 
 def depth(statement, inside=0):
     if isinstance(statement, HopCall):
-        return max((depth(each, inside + 1) for each in statement.definitions), default=inside + 1)
+        return max((depth(body, inside + 1) for body in statement.definitions), default=inside + 1)
     if isinstance(statement, (Assign, Perform)):
         return inside
-    return max((depth(each, inside) for each in statement.statements), default=inside)
+    return max((depth(inner, inside) for inner in statement.statements), default=inside)
 
 
 def test_hops_nest_three_deep():
@@ -429,8 +434,10 @@ def test_limits_hold(program):
     assert set(program.families) <= {"scan", "region"}
     assert {spec.dtype for name, spec in program.inputs if name.startswith("x")} <= {"float64"}
     everything = list(walk((*program.module, program.function)))
-    assert not any(isinstance(each, BlockStatement) and each.header.startswith("with") for each in everything)
-    assert not any(isinstance(each, Perform) for each in everything)
+    assert not any(
+        isinstance(statement, BlockStatement) and statement.header.startswith("with") for statement in everything
+    )
+    assert not any(isinstance(statement, Perform) for statement in everything)
     assert depth(program.function) <= 1
     assert "softmax" not in program.source
 
@@ -462,15 +469,15 @@ def test_a_failing_family_shrinks_to_a_few_lines(family):
 
 def test_the_same_tape_is_the_same_program():
     def texts():
-        found = []
+        sources = []
 
         @given(programs())
         @settings(max_examples=50, suppress_health_check=list(HealthCheck))
         def note(program):
-            found.append(program.source)
+            sources.append(program.source)
 
         note()
-        return found
+        return sources
 
     assert texts() == texts()
 
@@ -485,17 +492,17 @@ def test_the_same_tape_is_the_same_program():
         ({"max_depth": -1}, UsageError),
     ],
 )
-def test_what_there_is_not_is_refused_at_the_door(wrong, error):
+def test_unknown_names_are_refused_on_entry(wrong, error):
     with pytest.raises(error):
         programs(**wrong)
 
 
-def test_what_there_is_not_is_refused_of_bodies_too():
+def test_unknown_kinds_of_bodies_are_refused():
     with pytest.raises(UnknownName):
         bodies(kinds=("sorcery",))
 
 
-def test_the_tables_name_what_they_say():
-    first, last = ("pointwise", "reduction", "view", "matmul", "indexing"), ("scatter", "comparison", "cast")
-    assert (*first, *last, "module", "number") == KINDS
+def test_the_tables_match_their_names():
+    cheap, dear = ("pointwise", "reduction", "view", "matmul", "indexing"), ("scatter", "comparison", "cast")
+    assert (*cheap, *dear, "module", "number") == KINDS
     assert all(template.count("{") >= len(suffixes) for template, suffixes in STRUCTURES.values())

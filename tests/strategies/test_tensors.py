@@ -1,4 +1,4 @@
-"""Drawn tensors are what their specs say, hold what every dtype holds exactly, and come in every form."""
+"""Drawn tensors match their specs, hold values that every dtype represents exactly, and come in every form."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from hopkit.strategies.tensors import DTYPES, LARGEST, LAYOUTS
 
 @given(tensors())
 @settings(max_examples=300)
-def test_a_tensor_is_what_its_spec_says(spec):
-    made = spec.build()
-    assert (tuple(made.shape), str(made.dtype)) == (spec.shape, f"torch.{spec.dtype}")
+def test_a_tensor_matches_its_spec(spec):
+    tensor = spec.build()
+    assert (tuple(tensor.shape), str(tensor.dtype)) == (spec.shape, f"torch.{spec.dtype}")
     pasted = eval(spec.expression, {"torch": torch})
-    assert (pasted.stride(), pasted.storage_offset()) == (made.stride(), made.storage_offset())
-    assert torch.equal(pasted, made)
+    assert (pasted.stride(), pasted.storage_offset()) == (tensor.stride(), tensor.storage_offset())
+    assert torch.equal(pasted, tensor)
 
 
 @given(tensors(dtypes=("float16", "bfloat16", "float32", "float64")))
 @settings(max_examples=300)
 def test_values_are_exact_different_and_clear_of_zero(spec):
-    made = spec.build()
+    tensor = spec.build()
     wide = TensorSpec(spec.shape, "float64", spec.layout, spec.order).build()
-    assert torch.equal(made.to(torch.float64), wide)
+    assert torch.equal(tensor.to(torch.float64), wide)
     in_memory = torch.empty(0, dtype=wide.dtype).set_(wide.untyped_storage())
     assert len(set(in_memory.tolist())) == in_memory.numel()
     assert bool((wide.abs() > 0).all())
@@ -39,13 +39,13 @@ def test_values_are_exact_different_and_clear_of_zero(spec):
 @given(tensors())
 @settings(max_examples=300)
 def test_a_layout_lies_in_memory_as_it_is_called(spec):
-    made = spec.build()
+    tensor = spec.build()
     if spec.layout == "expanded" and spec.shape[0] > 1:
-        assert made.stride(0) == 0
+        assert tensor.stride(0) == 0
     if spec.layout == "overlapping":
-        assert made.untyped_storage().nbytes() < made.numel() * made.element_size()
+        assert tensor.untyped_storage().nbytes() < tensor.numel() * tensor.element_size()
     if spec.layout == "contiguous":
-        assert made.is_contiguous()
+        assert tensor.is_contiguous()
 
 
 def test_every_dtype_rank_and_layout_is_drawn():
@@ -78,7 +78,7 @@ def test_a_draw_shrinks_to_one_number():
 
 
 @pytest.mark.parametrize("wrong", [{"dtypes": ("float8",)}, {"layouts": ("spiral",)}])
-def test_what_there_is_not_is_refused_at_the_door(wrong):
+def test_unknown_names_are_refused_on_entry(wrong):
     with pytest.raises(UnknownName):
         tensors(**wrong)
 

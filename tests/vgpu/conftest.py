@@ -1,4 +1,4 @@
-"""Programs on the virtual GPU, and what their compiled runs must equal."""
+"""Run programs on the virtual GPU, and compare with reference runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hopkit.vgpu import VirtualGpu
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A CPU build of torch does not bring Triton along."""
+    """Skip these tests without Triton, which a CPU build of torch does not install."""
     if features.has("triton"):
         return
     skip = pytest.mark.skip(reason=features.reason("triton"))
@@ -36,7 +36,7 @@ def give_check() -> Callable[..., VirtualGpu]:
 def compiled_run(
     gpu: VirtualGpu, fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, training: bool = False
 ) -> list[torch.Tensor]:
-    """Outputs, and gradients where asked for, of a program on the virtual GPU."""
+    """Return the outputs of a program on the virtual GPU, and its gradients in training."""
     return _run(torch.compile(_twin(fn), backend=gpu.backend, fullgraph=True), args, training)
 
 
@@ -45,30 +45,30 @@ def plain_run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, trainin
 
 
 def _twin(fn: Callable[..., Any]) -> Callable[..., Any]:
-    """A function with code of its own: what was compiled for another GPU is not met again."""
+    """Return a copy of the function with a new code object, so that no code compiled for another GPU is reused."""
     code = fn.__code__.replace()
     return type(fn)(code, fn.__globals__, fn.__name__, fn.__defaults__, fn.__closure__)
 
 
 def _run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], training: bool) -> list[torch.Tensor]:
-    given = [each.detach().clone().requires_grad_(training and each.is_floating_point()) for each in args]
-    outputs = fn(*given)
+    inputs = [tensor.detach().clone().requires_grad_(training and tensor.is_floating_point()) for tensor in args]
+    outputs = fn(*inputs)
     outputs = [outputs] if isinstance(outputs, torch.Tensor) else list(outputs)
     if not training:
         return outputs
-    sum(each.sum() for each in outputs if each.requires_grad).backward()
-    return [*(each.detach() for each in outputs), *(each.grad for each in given if each.requires_grad)]
+    sum(tensor.sum() for tensor in outputs if tensor.requires_grad).backward()
+    return [*(tensor.detach() for tensor in outputs), *(tensor.grad for tensor in inputs if tensor.requires_grad)]
 
 
-def assert_same(found: list[torch.Tensor], expected: list[torch.Tensor]) -> None:
-    assert len(found) == len(expected)
-    for one, other in zip(found, expected, strict=True):
-        torch.testing.assert_close(one, other, check_stride=True, rtol=1e-4, atol=1e-5)
+def assert_same(results: list[torch.Tensor], expected: list[torch.Tensor]) -> None:
+    assert len(results) == len(expected)
+    for actual, wanted in zip(results, expected, strict=True):
+        torch.testing.assert_close(actual, wanted, check_stride=True, rtol=1e-4, atol=1e-5)
 
 
 def check(fn: Callable[..., Any], *args: torch.Tensor, training: bool = False, device: str = "h200") -> VirtualGpu:
-    """Take a program through the virtual GPU, compare with a reference run, and give the GPU."""
+    """Take a program through the virtual GPU, compare with a reference run, and return the GPU."""
     with hopkit.virtual_gpu(device) as gpu:
-        found = compiled_run(gpu, fn, args, training=training)
-    assert_same(found, plain_run(fn, args, training=training))
+        results = compiled_run(gpu, fn, args, training=training)
+    assert_same(results, plain_run(fn, args, training=training))
     return gpu

@@ -14,7 +14,7 @@ from hopkit.vgpu import autograd
 
 @pytest.fixture(name="walked")
 def give_walked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Treat every tensor as one on a GPU."""
+    """Treat every tensor as a tensor on a GPU."""
     monkeypatch.setattr(autograd, "_is_on_gpu", lambda source: True)
 
 
@@ -82,7 +82,7 @@ def test_any_chain_of_operators(steps: list[str]) -> None:
 
 
 class Scaled(torch.autograd.Function):
-    """Arguments of all kinds; one output that nobody uses."""
+    """A function with arguments of all kinds, and one output that nobody uses."""
 
     @staticmethod
     def forward(ctx, factor, x, text, constant, y):
@@ -96,7 +96,7 @@ class Scaled(torch.autograd.Function):
 
 
 class Kept(torch.autograd.Function):
-    """Gets None for missing gradients."""
+    """A function whose backward gets None for missing gradients."""
 
     @staticmethod
     def forward(ctx, x):
@@ -166,7 +166,7 @@ def test_a_gradient_of_a_gradient() -> None:
 
 @pytest.mark.usefixtures("walked")
 def test_an_unused_input_is_an_error_unless_allowed() -> None:
-    with autograd.autograd_in_python(), pytest.raises(RuntimeError, match="has no part"):
+    with autograd.autograd_in_python(), pytest.raises(RuntimeError, match="does not take part"):
         torch.autograd.grad(leaf(3).sum(), (leaf(3),))
     assert_same_gradients(lambda a, b: ((a.sum(),), (a, b)), (leaf(3), leaf(3)), allow_unused=True)
 

@@ -1,4 +1,4 @@
-"""Many programs of a grid are interpreted at once, and compute what each of them computes alone."""
+"""Many programs of a grid, interpreted at once, compute the same values as one by one."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ def integers(x, i):
 def test_at_once_is_the_same_as_one_by_one(program: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     torch.manual_seed(0)
     args = torch.randn(130, 70), torch.randint(0, 130, (64,))
-    found = []
+    outputs = []
     with hopkit.virtual_gpu() as gpu:
         compiled = torch.compile(program, backend=gpu.backend)
         for at_once in (lambda constants: 1, lambda constants: 3, programs_at_once):
             monkeypatch.setattr(execution, "programs_at_once", at_once)
-            found.append(compiled(*args))
+            outputs.append(compiled(*args))
     assert [kernel.one_by_one for kernel in gpu.kernels] == [""] * len(gpu.kernels)
     grids = [launch.grid for kernel in gpu.kernels for launch in kernel.launches]
     assert max(x * y * z for x, y, z in grids) > 2
-    torch.testing.assert_close(found[1], found[0])
-    torch.testing.assert_close(found[2], found[0])
-    torch.testing.assert_close(found[2], tuple(program(*args)), rtol=1e-4, atol=1e-4)
+    torch.testing.assert_close(outputs[1], outputs[0])
+    torch.testing.assert_close(outputs[2], outputs[0])
+    torch.testing.assert_close(outputs[2], tuple(program(*args)), rtol=1e-4, atol=1e-4)
 
 
 @triton.jit
@@ -90,13 +90,13 @@ def test_programs_that_take_different_turns_are_interpreted_one_by_one(kernel) -
 
     x = torch.randn(32)
     with hopkit.virtual_gpu() as gpu:
-        given, out = torch.compile(fn, backend=gpu.backend, fullgraph=True)(x)
-    (launched,) = [each for each in gpu.kernels if each.name.startswith(kernel.fn.__name__)]
+        incremented, out = torch.compile(fn, backend=gpu.backend, fullgraph=True)(x)
+    (launched,) = [kernel_code for kernel_code in gpu.kernels if kernel_code.name.startswith(kernel.fn.__name__)]
     assert "take different turns" in launched.one_by_one
     blocks = x.view(4, 8)
     if kernel is _turning:
         # What was written before they parted is not written twice.
-        torch.testing.assert_close(given, x + 1)
+        torch.testing.assert_close(incremented, x + 1)
         expected = (blocks + 1) * torch.tensor([1.0, -1.0, 1.0, -1.0])[:, None]
     else:
         expected = blocks.cumsum(0)

@@ -1,4 +1,4 @@
-"""What the CPU computes in place of a GPU is said: in the result, and at the head of the stage."""
+"""The result and the head of the stage list the extern calls that the CPU computes in place of a GPU."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ def program(x, w):
     return torch.relu(x @ w) @ w
 
 
-def test_the_gpu_and_the_stage_say_what_was_computed_elsewhere() -> None:
+def test_the_gpu_and_the_stage_list_extern_calls() -> None:
     x, w = torch.rand(4, 4), torch.rand(4, 4)
     with hopkit.virtual_gpu() as gpu:
         torch.compile(program, backend=gpu.backend)(x, w)
     assert gpu.extern_calls == {"extern_kernels.mm": 2}
-    found = hopkit.capture(program, (x, w), device="virtual-h200")
-    assert "# extern calls, which the CPU computes: extern_kernels.mm (2)\n" in found.text("codegen")
+    capture = hopkit.capture(program, (x, w), device="virtual-h200")
+    assert "# extern calls, which the CPU computes: extern_kernels.mm (2)\n" in capture.text("codegen")
 
 
-def test_a_program_of_kernels_alone_says_nothing() -> None:
-    found = hopkit.capture(lambda x: x.sin(), (torch.rand(4),), device="virtual-h200")
-    assert "extern calls" not in found.text("codegen")
+def test_a_program_of_kernels_alone_lists_no_extern_calls() -> None:
+    capture = hopkit.capture(lambda x: x.sin(), (torch.rand(4),), device="virtual-h200")
+    assert "extern calls" not in capture.text("codegen")
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -38,7 +38,7 @@ def scattered(x, y):
 
 
 def in_steps_of_cuda(x, y):
-    """Inductor computes these as CUDA does, with instructions that Triton's interpreter lacks."""
+    """Inductor computes these functions as CUDA does, with instructions that Triton's interpreter lacks."""
     return torch.addcmul(x, x, y, value=2), x.atan(), torch.special.log_ndtr(y)
 
 
@@ -51,7 +51,7 @@ def convolutions(x, y):
     "program", [pointwise, reductions, products, branches, short_floats, scattered, convolutions, in_steps_of_cuda]
 )
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
-def test_a_program_computes_what_it_means(program, training, check) -> None:
+def test_a_program_computes_the_reference_result(program, training, check) -> None:
     torch.manual_seed(0)
     gpu = check(program, torch.randn(6, 10), torch.randn(6, 10), training=training)
     assert gpu.kernels
@@ -62,9 +62,9 @@ def test_both_branches_run_with_the_code_of_one_compilation() -> None:
     x, y = torch.rand(3, 4), torch.rand(3, 4)
     with hopkit.virtual_gpu() as gpu:
         compiled = torch.compile(branches, backend=gpu.backend)
-        positive, made = compiled(x, y), len(gpu.kernels)
+        positive, count = compiled(x, y), len(gpu.kernels)
         negative = compiled(-x, y)
-    assert len(gpu.kernels) == made
+    assert len(gpu.kernels) == count
     torch.testing.assert_close(positive, (x.sin() + y, y * 2))
     torch.testing.assert_close(negative, (-x - y, y.exp()))
 
@@ -104,7 +104,7 @@ def test_all_configurations_are_compiled_where_that_is_asked_for(compiled_run) -
         compiled_run(gpu, lambda x: x.softmax(-1), (torch.randn(8, 64),))
     assert any(len(kernel.configs) > 1 for kernel in gpu.kernels)
     for kernel in gpu.kernels:
-        assert [each.constants for each in kernel.compiled] == [dict(each.kwargs) for each in kernel.configs]
+        assert [config.constants for config in kernel.compiled] == [dict(config.kwargs) for config in kernel.configs]
 
 
 def test_a_user_compiles_a_module_with_parameters_and_buffers() -> None:
@@ -114,29 +114,29 @@ def test_a_user_compiles_a_module_with_parameters_and_buffers() -> None:
     twin.load_state_dict(model.state_dict())
     x = torch.randn(4, 8)
     with hopkit.virtual_gpu() as gpu:
-        found = torch.compile(model, backend=gpu.backend)(x)
-        found.sum().backward()
+        output = torch.compile(model, backend=gpu.backend)(x)
+        output.sum().backward()
     twin(x).sum().backward()
-    torch.testing.assert_close(found, twin(x.clone()), rtol=1e-3, atol=1e-3)
+    torch.testing.assert_close(output, twin(x.clone()), rtol=1e-3, atol=1e-3)
     assert {name: value.grad is not None for name, value in model.named_parameters()} == dict.fromkeys(
         dict(model.named_parameters()), True
     )
-    for (name, one), (_, other) in zip(model.named_parameters(), twin.named_parameters(), strict=True):
-        torch.testing.assert_close(one.grad, other.grad, rtol=1e-4, atol=1e-4, msg=name)
+    for (name, parameter), (_, twin_parameter) in zip(model.named_parameters(), twin.named_parameters(), strict=True):
+        torch.testing.assert_close(parameter.grad, twin_parameter.grad, rtol=1e-4, atol=1e-4, msg=name)
 
 
-def test_the_same_program_again_makes_kernels_of_its_own(check) -> None:
-    first = check(pointwise, torch.randn(4), torch.randn(4))
-    second = check(pointwise, torch.randn(4), torch.randn(4))
-    assert [each.name for each in first.kernels] == [each.name for each in second.kernels]
-    assert [len(each.launches) for each in second.kernels] == [1]
-    assert first.codes[0].split("\n", 1)[1] == second.codes[0].split("\n", 1)[1]
+def test_the_same_program_again_makes_new_kernels(check) -> None:
+    first_gpu = check(pointwise, torch.randn(4), torch.randn(4))
+    second_gpu = check(pointwise, torch.randn(4), torch.randn(4))
+    assert [kernel.name for kernel in first_gpu.kernels] == [kernel.name for kernel in second_gpu.kernels]
+    assert [len(kernel.launches) for kernel in second_gpu.kernels] == [1]
+    assert first_gpu.codes[0].split("\n", 1)[1] == second_gpu.codes[0].split("\n", 1)[1]
 
 
 def refusal(error: BaseException) -> VirtualGpuRefuses:
-    """The one error behind what Dynamo, or the compiler of a backward graph, made of it."""
+    """Return the virtual GPU's error behind the exception of Dynamo or of the compiler of a backward graph."""
     seen = [error, error.__cause__, getattr(error, "inner_exception", None)]
-    return next(each for each in seen if isinstance(each, VirtualGpuRefuses))
+    return next(cause for cause in seen if isinstance(cause, VirtualGpuRefuses))
 
 
 @pytest.mark.parametrize("how", ["configuration", "options"])
@@ -152,7 +152,7 @@ def refusal(error: BaseException) -> VirtualGpuRefuses:
         "triton.multi_kernel",
     ],
 )
-def test_what_wants_kernels_to_be_timed_is_one_clear_error(name: str, how: str) -> None:
+def test_options_that_need_timed_kernels_raise_one_clear_error(name: str, how: str) -> None:
     settings = {name: 1 if name == "triton.multi_kernel" else True}
     options = {"options": settings} if how == "options" else {}
     with hopkit.virtual_gpu() as gpu, need("torch._inductor.config").patch({} if options else settings):
@@ -184,22 +184,22 @@ def test_a_mode_that_times_kernels_is_refused_like_its_setting() -> None:
 def test_modes_and_options_are_those_of_inductor(asked: dict[str, Any]) -> None:
     x = torch.rand(4, 64, requires_grad=True)
     with hopkit.virtual_gpu() as gpu:
-        found = torch.compile(lambda x: x.softmax(-1), backend=gpu.backend, **asked)(x)
-        found.backward(torch.ones_like(found))
-    torch.testing.assert_close(found, x.softmax(-1))
+        output = torch.compile(lambda x: x.softmax(-1), backend=gpu.backend, **asked)(x)
+        output.backward(torch.ones_like(output))
+    torch.testing.assert_close(output, x.softmax(-1))
     kinds = {kernel.name[:10] for kernel in gpu.kernels}
     assert kinds == {"triton_red" if "options" in asked else "triton_per"}
     assert len(gpu.codes) == 2, "forward and backward"
 
 
-def test_after_the_block_what_was_compiled_says_that_it_is_over() -> None:
+def test_compiled_functions_raise_after_the_block() -> None:
     x = torch.rand(3, requires_grad=True)
     with hopkit.virtual_gpu() as gpu:
         assert gpu.is_there
         compiled = torch.compile(lambda x: x.sin() * x, backend=gpu.backend)
-        found = compiled(x)
+        output = compiled(x)
     assert not gpu.is_there
-    for use in (lambda: compiled(x), lambda: compiled(torch.rand(3, 3)), lambda: found.sum().backward()):
+    for use in (lambda: compiled(x), lambda: compiled(torch.rand(3, 3)), lambda: output.sum().backward()):
         with pytest.raises(Exception, match="block of the virtual NVIDIA H200 is over") as caught:
             use()
         refusal(caught.value)
@@ -232,13 +232,13 @@ def test_a_checkpoint_draws_again_with_the_state_of_a_gpu(decided_on_gpu: bool) 
     assert torch.equal(x.grad, torch.where(drawn == 1, 0, 2 * drawn.detach()))
 
 
-def test_an_operator_that_is_told_the_gpu_makes_its_tensor_for_the_code_on_the_cpu() -> None:
+def test_a_factory_with_a_gpu_device_makes_its_tensor_on_the_cpu() -> None:
     def fn(x):
         return x * torch.rand(4) + torch.randn(4, dtype=torch.float64)
 
     with torch._inductor.config.patch(fallback_random=True), hopkit.virtual_gpu() as gpu:
         torch.manual_seed(0)
-        found = torch.compile(fn, backend=gpu.backend, fullgraph=True)(torch.ones(4))
+        output = torch.compile(fn, backend=gpu.backend, fullgraph=True)(torch.ones(4))
     assert gpu.codes[0].count("device=device(type='cuda', index=0)") == 2
     torch.manual_seed(0)
-    torch.testing.assert_close(found, fn(torch.ones(4)))
+    torch.testing.assert_close(output, fn(torch.ones(4)))

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:(overflow|invalid value) encount
 
 _STEPS = np.arange(1 << 13, dtype=np.uint32) << 19
 _REAL = torch.from_numpy(np.concatenate([_STEPS, _STEPS | 0x5A5B]).view(np.float32))
-"""All that a float32 can be, in steps: each sign and exponent with 16 mantissas and as many odd ones, zeros,
-infinities, numbers without an exponent of their own, and NaN."""
+"""All kinds of float32: each sign and exponent with 16 mantissas and as many odd ones, zeros, infinities,
+subnormal numbers, and NaN."""
 
 
 def _cube_root(x: torch.Tensor) -> torch.Tensor:
@@ -33,7 +33,7 @@ def _cube_root(x: torch.Tensor) -> torch.Tensor:
 
 
 def _exponent(x: torch.Tensor) -> torch.Tensor:
-    """That of CUDA's library, which has numbers for what has no exponent."""
+    """Return the exponent as CUDA's library does, which has numbers also for zeros, infinities and NaN."""
     least, greatest = -(2.0**31), 2.0**31 - 1
     return torch.floor(torch.log2(x.abs())).nan_to_num(nan=least, neginf=least, posinf=greatest)
 
@@ -60,7 +60,7 @@ _ONE = {
     "rint": torch.round,
 }  # fmt: skip
 _DOMAINS = {"llrint": _REAL[_REAL.abs() < 2.0**63]}
-"""Where it is not everything: no integer is asked for outside of those that there are."""
+"""Domains that are not all numbers: results that are integers must fit the integer type."""
 _TWO = {
     "atan2": torch.atan2,
     "copysign": torch.copysign,
@@ -73,7 +73,7 @@ _TWO = {
 
 
 def _value(x: torch.Tensor, dtype=None):
-    """A value with ones behind its numbers: Triton has blocks of powers of two."""
+    """Return a Triton value, filled with ones: the size of a block is a power of two."""
     padded = torch.ones(triton.next_power_of_2(len(x)), dtype=x.dtype)
     padded[: len(x)] = x
     return interpreter.value_of(padded.numpy(), dtype or tl.float32)
@@ -89,12 +89,12 @@ _INTEGERS = {"isinf": tl.int1, "isnan": tl.int1, "signbit": tl.int32, "ilogb": t
 @pytest.mark.parametrize("name", sorted(_ONE))
 def test_a_function_of_one_argument(name: str) -> None:
     domain = _DOMAINS.get(name, _REAL)
-    found = LIBDEVICE[name](_value(domain))
+    result = LIBDEVICE[name](_value(domain))
     expected = _ONE[name](domain.double())
     torch.testing.assert_close(
-        _numbers(found, len(domain)).double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True
+        _numbers(result, len(domain)).double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True
     )
-    assert found.dtype == _INTEGERS.get(name, tl.float32)
+    assert result.dtype == _INTEGERS.get(name, tl.float32)
 
 
 @pytest.mark.parametrize("name", sorted(set(_ONE) - {"fast_tanhf"}))
@@ -103,43 +103,43 @@ def test_a_function_of_one_argument_in_double_precision(name: str) -> None:
     x = torch.cat([x, torch.tensor([1e300, -1e300, 5e-324, 1 + 2**-52])])
     if name in _DOMAINS:
         x = x[x.abs() < 2.0**63]
-    found = LIBDEVICE[name](_value(x, tl.float64))
+    result = LIBDEVICE[name](_value(x, tl.float64))
     # The cube root is a power here, whose exponent is rounded: that many times the logarithm of the argument.
     rtol = 1e-13 if name == "cbrt" else 1e-15
     torch.testing.assert_close(
-        _numbers(found, len(x)).double(), _ONE[name](x).double(), rtol=rtol, atol=0, equal_nan=True
+        _numbers(result, len(x)).double(), _ONE[name](x).double(), rtol=rtol, atol=0, equal_nan=True
     )
-    assert found.dtype == _INTEGERS.get(name, tl.float64)
+    assert result.dtype == _INTEGERS.get(name, tl.float64)
 
 
 _SOME = torch.cat([_REAL[::64], torch.tensor([0.5, 1.0, 2.0, 3.0, -1.0, -3.0, 7.25, float("inf"), float("nan"), -0.0])])
-_PAIRS = tuple(each.reshape(-1) for each in torch.meshgrid(_SOME, _SOME, indexing="ij"))
-"""Pairs of all that a float32 can be, in steps of four exponents, and of round numbers."""
+_PAIRS = tuple(grid.reshape(-1) for grid in torch.meshgrid(_SOME, _SOME, indexing="ij"))
+"""Pairs of float32 numbers in steps of four exponents, and of round numbers."""
 
 
 @pytest.mark.parametrize("name", sorted(_TWO))
 def test_a_function_of_two_arguments(name: str) -> None:
     x, y = _PAIRS
-    found = _numbers(LIBDEVICE[name](_value(x), _value(y)), len(x))
+    result = _numbers(LIBDEVICE[name](_value(x), _value(y)), len(x))
     expected = _TWO[name](x.double(), y.double())
-    torch.testing.assert_close(found.double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True)
+    torch.testing.assert_close(result.double(), expected.float().double(), rtol=3e-6, atol=1e-37, equal_nan=True)
 
 
 def test_the_next_number_is_one_of_the_same_precision() -> None:
     x, y = _PAIRS
-    found = _numbers(LIBDEVICE["nextafter"](_value(x), _value(y)), len(x))
-    assert torch.equal(found.nan_to_num(nan=7.0), torch.nextafter(x, y).nan_to_num(nan=7.0))
+    result = _numbers(LIBDEVICE["nextafter"](_value(x), _value(y)), len(x))
+    assert torch.equal(result.nan_to_num(nan=7.0), torch.nextafter(x, y).nan_to_num(nan=7.0))
 
 
 def test_a_power_of_two_is_taken_off_and_put_on_without_overflow() -> None:
     n = torch.tensor([-2000, -149, -24, -1, 0, 3, 127, 300, 2000], dtype=torch.int32)
     for dtype, triton_dtype in ((torch.float32, tl.float32), (torch.float64, tl.float64)):
         x, by = _SOME.to(dtype).repeat_interleave(len(n)), n.repeat(len(_SOME))
-        found = _numbers(LIBDEVICE["ldexp"](_value(x, triton_dtype), _value(by, tl.int32)), len(x))
+        result = _numbers(LIBDEVICE["ldexp"](_value(x, triton_dtype), _value(by, tl.int32)), len(x))
         # In two steps, each of which is exact or final: half of the power, and the rest of it.
         half = by // 2
         expected = (x.double() * 2.0 ** half.double() * 2.0 ** (by - half).double()).to(dtype)
-        assert torch.equal(found.nan_to_num(nan=7.0), expected.nan_to_num(nan=7.0))
+        assert torch.equal(result.nan_to_num(nan=7.0), expected.nan_to_num(nan=7.0))
 
 
 _NUMBERS = st.floats(width=32, allow_nan=False, allow_infinity=False)
@@ -152,17 +152,17 @@ _NUMBERS = st.floats(width=32, allow_nan=False, allow_infinity=False)
 def test_a_fused_product_and_sum_is_rounded_once(double: bool, terms: list[tuple[float, float, float]]) -> None:
     dtype, triton_dtype = (torch.float64, tl.float64) if double else (torch.float32, tl.float32)
     x, y, z = torch.tensor(terms, dtype=dtype).T.contiguous()
-    found = _numbers(LIBDEVICE["fma"](*(_value(each, triton_dtype) for each in (x, y, z))), len(x))
-    for (a, b, c), value in zip(terms, found.tolist(), strict=True):
+    result = _numbers(LIBDEVICE["fma"](*(_value(column, triton_dtype) for column in (x, y, z))), len(x))
+    for (a, b, c), value in zip(terms, result.tolist(), strict=True):
         exact = Fraction(a) * Fraction(b) + Fraction(c)
         if abs(exact) > torch.finfo(dtype).max:
             continue  # what is infinite, and what is the greatest number, is decided half way between
         around = torch.tensor(value, dtype=dtype)
         ends = torch.tensor(float("-inf"), dtype=dtype), torch.tensor(float("inf"), dtype=dtype)
-        others = [
+        neighbours = [
             Fraction(float(torch.nextafter(around, end))) for end in ends if abs(around.nextafter(end)) < end.abs()
         ]
-        assert all(abs(exact - Fraction(value)) <= abs(exact - other) for other in others), (a, b, c)
+        assert all(abs(exact - Fraction(value)) <= abs(exact - neighbour) for neighbour in neighbours), (a, b, c)
 
 
 def test_numbers_of_python_are_arguments_too() -> None:
@@ -210,9 +210,9 @@ _FLOATS = {
 @pytest.mark.parametrize("target", ["bf16", "fp16", "fp8e5", "fp64"])
 @hypothesis.given(np_st.arrays(np.float32, 16, elements=st.floats(width=32, allow_nan=False)))
 def test_rounding_is_to_nearest_and_even(target: str, numbers: np.ndarray) -> None:
-    found = to_bits(numbers, tl.float32, next(each for each in _DTYPES if each.name == target))
+    result = to_bits(numbers, tl.float32, next(dtype for dtype in _DTYPES if dtype.name == target))
     expected = torch.from_numpy(numbers).to(_FLOATS[target])
-    assert np.array_equal(found.view(_bits(expected).dtype), _bits(expected))
+    assert np.array_equal(result.view(_bits(expected).dtype), _bits(expected))
 
 
 _DTYPES = (tl.float64, tl.float32, tl.float16, tl.bfloat16, tl.float8e4nv, tl.float8e5)
@@ -221,8 +221,8 @@ _DTYPES = (tl.float64, tl.float32, tl.float16, tl.bfloat16, tl.float8e4nv, tl.fl
 def test_a_tie_goes_to_the_even_neighbour() -> None:
     ulp = 2.0**-7
     ties = np.array([1 + ulp / 2, 1 + 3 * ulp / 2, -(1 + ulp / 2)], dtype=np.float32)
-    found = torch.from_numpy(to_bits(ties, tl.float32, tl.bfloat16).view(np.int16)).view(torch.bfloat16)
-    assert found.tolist() == [1.0, 1 + 2 * ulp, -1.0]
+    result = torch.from_numpy(to_bits(ties, tl.float32, tl.bfloat16).view(np.int16)).view(torch.bfloat16)
+    assert result.tolist() == [1.0, 1 + 2 * ulp, -1.0]
 
 
 @pytest.mark.parametrize("source", _DTYPES, ids=lambda dtype: dtype.name)
@@ -300,7 +300,7 @@ def test_a_scan_by_a_function_of_the_program(reverse: bool) -> None:
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-def test_atomics_add_what_the_mask_allows_one_after_the_other(dtype: torch.dtype) -> None:
+def test_atomics_add_unmasked_values_one_after_the_other(dtype: torch.dtype) -> None:
     x, out = torch.arange(8).to(dtype), torch.tensor([100.0, 0.5]).to(dtype)
     _interpret(_add_kernel, (1, 1, 1), x=x, out=out, COUNT=8)
     assert out.tolist() == [112.0, 9.5]
@@ -314,7 +314,7 @@ def _count_kernel(out, COUNT: tl.constexpr):
 
 @pytest.mark.parametrize("dtype", [torch.int32, torch.float32, torch.float64, torch.bfloat16], ids=str)
 def test_atomics_add_one_number_everywhere(dtype: torch.dtype) -> None:
-    """It is broadcast, and lies in memory once."""
+    """The number is broadcast, and lies in memory once."""
     out = torch.zeros(2, dtype=dtype)
     _interpret(_count_kernel, (1, 1, 1), out=out, COUNT=64)
     assert out.tolist() == [32, 31]
@@ -355,11 +355,11 @@ def _methods_kernel(x, out, sums, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
 
 def test_a_device_function_is_a_method_of_a_value() -> None:
     x, out, sums = torch.arange(8.0).view(2, 4), torch.zeros(8), torch.zeros(2)
-    before = {name: getattr(tl.tensor, name) for name in ("ravel", "sum")}
+    methods = {name: getattr(tl.tensor, name) for name in ("ravel", "sum")}
     _interpret(_methods_kernel, (1, 1, 1), x=x, out=out, sums=sums, ROWS=2, COLUMNS=4)
     assert torch.equal(out, x.ravel())
     assert torch.equal(sums, x.sum(1))
-    assert {name: getattr(tl.tensor, name) for name in before} == before
+    assert {name: getattr(tl.tensor, name) for name in methods} == methods
 
 
 @triton.jit
@@ -391,7 +391,7 @@ def _numbers_kernel(factor, step, out, COUNT: tl.constexpr):
     ],
     ids=["as the signature says", "a float is short by itself", "a short product overflows"],
 )
-def test_a_number_has_the_type_that_triton_was_told(types: dict[str, str], expected: float) -> None:
+def test_a_number_has_its_declared_triton_type(types: dict[str, str], expected: float) -> None:
     out = torch.zeros(4, dtype=torch.float64)
     arguments = {"factor": 0.1, "step": 2**30, "out": out, "COUNT": 4}
     with interpreter.interpreted_language(LIBDEVICE, INNER), np.errstate(all="ignore"):

@@ -1,4 +1,4 @@
-"""Torch and Triton are, after the block, exactly what they were before it, whatever happened inside."""
+"""After the block, torch and Triton are exactly as before it, also if the block raised."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ _CLASSES = (
 
 
 def fingerprint() -> dict[str, Any]:
-    """Every attribute of what could be touched, by the identity of its value, and what else is process-wide."""
-    found: dict[str, Any] = {}
+    """Return the identity of every attribute that could be patched, and the other state of the process."""
+    values: dict[str, Any] = {}
     owners = {name: importlib.import_module(name) for name in _MODULES}
     owners |= {path: find_place(path).value for path in _CLASSES}
     owners["triton.language.tensor"] = owners["triton.language"].tensor
@@ -77,30 +77,30 @@ def fingerprint() -> dict[str, Any]:
     owners["InterpreterBuilder"] = owners["triton.runtime.interpreter"].InterpreterBuilder
     for name, owner in owners.items():
         # Modules that are imported late join their package; nothing else may.
-        found |= {
+        values |= {
             f"{name}.{key}": id(value)
             for key, value in vars(owner).items()
             if not (key == "__warningregistry__" or sys.modules.get(f"{name}.{key}") is value)
         }
-    found |= {
+    values |= {
         f"interface {key}": id(value) for key, value in need("torch._dynamo.device_interface.device_interfaces").items()
     }
-    found |= {f"environment {key}": value for key, value in os.environ.items()}
+    values |= {f"environment {key}": value for key, value in os.environ.items()}
     # The class counts what it has cached, too.
     modes = vars(need("torch._subclasses.fake_tensor.FakeTensorMode"))
-    found["modes of fake tensors"] = id(modes[need("torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init")])
-    found["drivers"] = dict(vars(need("triton.runtime.driver.driver")))
-    found["allocators"] = [
+    values["modes of fake tensors"] = id(modes[need("torch._subclasses.fake_tensor.FakeTensorMode.avoid_device_init")])
+    values["drivers"] = dict(vars(need("triton.runtime.driver.driver")))
+    values["allocators"] = [
         torch._C._dispatch_dump(f"aten::{name}") for name in ("empty.memory_format", "empty_strided")
     ]
-    found["guard"] = device_guard._registry()[1]
-    found["answers"] = (torch.cuda.is_available(), torch.cuda.device_count(), need("torch.utils._triton.has_triton")())
-    return found
+    values["guard"] = device_guard._registry()[1]
+    values["answers"] = (torch.cuda.is_available(), torch.cuda.device_count(), need("torch.utils._triton.has_triton")())
+    return values
 
 
 @pytest.fixture(autouse=True, scope="module")
 def warm() -> None:
-    """What is imported and memoized by a first use is no change."""
+    """Use the virtual GPU once: imports and memoized values of a first use are no change."""
     _use()
 
 
@@ -114,30 +114,30 @@ def _use() -> None:
 
 
 def test_nothing_is_changed_by_use() -> None:
-    before, configuration = fingerprint(), state.snapshot()
+    values, configuration = fingerprint(), state.snapshot()
     _use()
-    assert fingerprint() == before
+    assert fingerprint() == values
     assert state.changed(configuration) == []
 
 
 def test_nothing_is_changed_by_graphs_of_the_fx_backend() -> None:
     with torch._inductor.config.patch(fx_wrapper=True):
         _use()
-        before, configuration = fingerprint(), state.snapshot()
+        values, configuration = fingerprint(), state.snapshot()
         _use()
-        assert fingerprint() == before
+        assert fingerprint() == values
         assert state.changed(configuration) == []
 
 
 def test_nothing_is_changed_by_an_error_inside() -> None:
-    before = fingerprint()
+    values = fingerprint()
     with pytest.raises(ZeroDivisionError), hopkit.virtual_gpu():
         raise ZeroDivisionError
-    assert fingerprint() == before
+    assert fingerprint() == values
 
 
-def test_inside_there_is_a_gpu_and_afterwards_there_is_what_there_was() -> None:
-    before = torch.cuda.is_available(), torch.cuda.device_count()
+def test_inside_the_block_there_is_a_gpu_and_afterwards_as_before() -> None:
+    values = torch.cuda.is_available(), torch.cuda.device_count()
     with hopkit.virtual_gpu("a100"):
         assert (torch.cuda.is_available(), torch.cuda.device_count()) == (True, 1)
         assert torch.cuda.get_device_capability() == (8, 0)
@@ -145,7 +145,7 @@ def test_inside_there_is_a_gpu_and_afterwards_there_is_what_there_was() -> None:
         with pytest.raises(VirtualGpuRefuses, match="inside the block of a virtual NVIDIA A100"), hopkit.virtual_gpu():
             pass
         assert torch.cuda.get_device_capability() == (8, 0)
-    assert (torch.cuda.is_available(), torch.cuda.device_count()) == before
+    assert (torch.cuda.is_available(), torch.cuda.device_count()) == values
 
 
 class Planted(Exception):
@@ -153,7 +153,7 @@ class Planted(Exception):
 
 
 class FailingAt:
-    """Has the patch of a number raise in place of being made, of all that some modules make inside the block."""
+    """Make the patch of one number raise, of all patches that some modules make inside the block."""
 
     def __init__(self, step: int, *modules: ModuleType) -> None:
         self.step, self.modules, self.count = step, modules, 0
@@ -183,7 +183,7 @@ _STEPS = 50
 @pytest.mark.parametrize("step", range(_STEPS))
 def test_a_failure_at_any_step_leaves_nothing_changed(step: int) -> None:
     """The ``step``-th patch raises instead; those before it are undone."""
-    before = fingerprint()
+    values = fingerprint()
     failing = FailingAt(step, queries, kernels, generator, cuda_graphs, targets, pipeline, fx_backend)
     with failing.planted():
         try:
@@ -193,12 +193,12 @@ def test_a_failure_at_any_step_leaves_nothing_changed(step: int) -> None:
             pass
         else:
             assert 20 < failing.count <= step, "each patch of the stand-in fails once"
-    assert fingerprint() == before
+    assert fingerprint() == values
 
 
 def test_a_failure_at_any_step_of_the_lowering_leaves_nothing_changed() -> None:
-    """What is patched about one graph, while AOTAutograd and Inductor have it."""
-    before, counts = fingerprint(), []
+    """Check the patches for one graph, while AOTAutograd and Inductor compile it."""
+    values, counts = fingerprint(), []
     for step in itertools.count():
         failing = FailingAt(step, autograd, inputs, retarget)
         with failing.planted():
@@ -208,7 +208,7 @@ def test_a_failure_at_any_step_of_the_lowering_leaves_nothing_changed() -> None:
                 # Dynamo wraps what a backend raises.
                 if not isinstance(getattr(error, "inner_exception", error), Planted):
                     raise
-        assert fingerprint() == before
+        assert fingerprint() == values
         counts.append(failing.count)
         if failing.count <= step:
             break
@@ -224,15 +224,15 @@ def test_a_failure_at_any_step_before_a_kernel_is_interpreted_leaves_nothing_cha
             pass
         return failing.count
 
-    before, every = fingerprint(), patches(-1)
+    values, every = fingerprint(), patches(-1)
     assert every > len(LIBDEVICE) + len(INNER)
     for step in range(every):
         assert patches(step) == step + 1
-        assert fingerprint() == before
+        assert fingerprint() == values
 
 
 def test_a_failure_of_the_guard_leaves_nothing_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = fingerprint()
+    values = fingerprint()
 
     def registry() -> Any:
         raise Planted
@@ -241,11 +241,11 @@ def test_a_failure_of_the_guard_leaves_nothing_changed(monkeypatch: pytest.Monke
         patches.setattr(device_guard, "_registry", registry)
         with pytest.raises(Planted), hopkit.virtual_gpu():
             pass
-    assert fingerprint() == before
+    assert fingerprint() == values
 
 
 def test_a_failure_inside_a_kernel_leaves_the_language_as_it_was() -> None:
-    before = fingerprint()
+    values = fingerprint()
     with hopkit.virtual_gpu() as gpu:
         compiled = torch.compile(lambda x: program(x), backend=gpu.backend)
         compiled(torch.ones(3, 4))
@@ -253,11 +253,11 @@ def test_a_failure_inside_a_kernel_leaves_the_language_as_it_was() -> None:
             kernel.generated.fn = _raises_inside(kernel.generated.fn)
         with pytest.raises(NotInterpretable, match="ZeroDivisionError"):
             compiled(torch.ones(3, 4))
-    assert fingerprint() == before
+    assert fingerprint() == values
 
 
 def _raises_inside(kernel: Any) -> Any:
-    """The kernel with a function that raises, called by the interpreter like any other."""
+    """Return the kernel with a function that raises when the interpreter calls it."""
     names: dict[str, Any] = {}
     # With the parameters of the kernel: Triton takes no function with ``**kwargs``.
     exec(f"def raising({', '.join(kernel.arg_names)}):\n    raise ZeroDivisionError", names)

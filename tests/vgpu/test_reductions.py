@@ -1,4 +1,4 @@
-"""Reductions and scans by functions are trees: right, in the order of the elements, and in few calls."""
+"""Reductions and scans by functions are trees: correct, in the order of the elements, and in few calls."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def _affine() -> tuple[torch.Tensor, torch.Tensor]:
 
 
 def _prefixes(slopes: torch.Tensor, offsets: torch.Tensor) -> torch.Tensor:
-    """The offsets of the composition of the first functions, along the last axis, one element after the other."""
-    made = [offsets[..., 0]]
+    """Return the offsets of the composed functions along the last axis, one element after the other."""
+    prefixes = [offsets[..., 0]]
     for position in range(1, slopes.shape[-1]):
-        made.append(made[-1] * slopes[..., position] + offsets[..., position])
-    return torch.stack(made, -1)
+        prefixes.append(prefixes[-1] * slopes[..., position] + offsets[..., position])
+    return torch.stack(prefixes, -1)
 
 
 @pytest.mark.parametrize("axis", [0, 1])
@@ -73,8 +73,8 @@ def test_a_scan_keeps_the_order_of_the_elements(axis: int, reverse: bool) -> Non
     out = torch.zeros_like(slopes)
     sizes = {"ROWS": _ROWS, "COLUMNS": _COLUMNS, "AXIS": axis, "REVERSE": reverse}
     _interpret(_scanned, slopes=slopes, offsets=offsets, out=out, **sizes)
-    given = [each.flip(axis) if reverse else each for each in (slopes, offsets)]
-    expected = _prefixes(*(each.movedim(axis, -1) for each in given)).movedim(-1, axis)
+    ordered = [tensor.flip(axis) if reverse else tensor for tensor in (slopes, offsets)]
+    expected = _prefixes(*(tensor.movedim(axis, -1) for tensor in ordered)).movedim(-1, axis)
     torch.testing.assert_close(out, expected.flip(axis) if reverse else expected)
 
 
@@ -96,12 +96,12 @@ def test_a_reduction_of_a_thousand_elements_is_ten_rounds(name: str, monkeypatch
     x[1, 7] = torch.nan if name in ("amax", "amin", "argmax") else 1.0
     fn = getattr(torch, name)
     with hopkit.virtual_gpu() as gpu:
-        found = torch.compile(lambda x: fn(x, 1), backend=gpu.backend)(x)
-    torch.testing.assert_close(found, fn(x, 1), equal_nan=True, rtol=1e-4, atol=1e-5)
+        output = torch.compile(lambda x: fn(x, 1), backend=gpu.backend)(x)
+    torch.testing.assert_close(output, fn(x, 1), equal_nan=True, rtol=1e-4, atol=1e-5)
     programs = sum(launch.grid[0] * launch.grid[1] for kernel in gpu.kernels for launch in kernel.launches)
     assert calls <= 100 * programs, "a round calls the function once, which may call others"
 
 
-def test_an_index_beyond_the_end_is_said_as_a_gpu_says_it() -> None:
+def test_an_index_beyond_the_end_raises_the_message_of_a_gpu() -> None:
     with hopkit.virtual_gpu() as gpu, pytest.raises(NotInterpretable, match="index out of bounds"):
         torch.compile(lambda x, i: x[i], backend=gpu.backend)(torch.ones(4), torch.tensor([1, 9]))

@@ -75,7 +75,7 @@ def aot_compilers(around: Around, on_start: Callable[[], None]) -> Iterator[None
 
 
 class _Activity:
-    """Whether AOTAutograd, or a compiler that it calls, works on a graph."""
+    """A flag: AOTAutograd, or a compiler that it calls, works on a graph."""
 
     def __init__(self) -> None:
         self._depth = 0

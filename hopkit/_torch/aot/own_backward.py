@@ -16,7 +16,7 @@ __all__ = ["OwnBackward", "own_backward"]
 
 @dataclasses.dataclass
 class OwnBackward:
-    """Whether a program ran a backward pass that adds to ``.grad``."""
+    """A flag: the program ran a backward pass that adds to ``.grad``."""
 
     happened: bool = False
 

@@ -1,4 +1,4 @@
-"""The places where torch reruns a body of a HOP as Python to make its backward graph.
+"""The functions of torch that rerun a body of a HOP as Python to make its backward graph.
 
 Source: ``torch/_higher_order_ops/utils.py``, ``partitioner.py``, ``scan.py``, ``invoke_subgraph.py``.
 """

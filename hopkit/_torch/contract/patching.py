@@ -145,7 +145,7 @@ def _undo(patch: _Patch) -> HopkitError | None:
         return HopkitError(
             f"{patch.target} was changed by someone else while hopkit had patched it: found {current!r} instead "
             f"of {patch.replacement!r}",
-            hint="the original is back; whoever changed it must undo it before hopkit's block ends, or "
+            hint="the original is restored; the other code must undo its patch before hopkit's block ends, or "
             "hopkit's replacement may be put back later",
         )
     _restore(patch)

@@ -187,8 +187,8 @@ def no_specialized_floats() -> Iterator[None]:
     """Compile as if Dynamo had never specialized a Python float.
 
     Dynamo records, by the name of its source, which float an attempt could not keep as an input. It clears the record
-    only when it gives up an attempt, so the next program with a float of that name would have a constant from the
-    start. Source: ``TensorifyState`` in ``torch/_dynamo/symbolic_convert.py``.
+    only when an attempt fails, so the next program with a float of that name would have a constant from the start.
+    Source: ``TensorifyState`` in ``torch/_dynamo/symbolic_convert.py``.
     """
     owner, name = place("torch._dynamo.symbolic_convert.TensorifyState.force_specializations", feature=_FEATURE)
     with patched(owner, name, set(), feature=_FEATURE):
@@ -210,7 +210,7 @@ def uncompiled(fn: Callable[..., Any]) -> Callable[..., Any]:
 
 @dataclasses.dataclass(frozen=True)
 class Refusal:
-    """Why Dynamo did not trace a program: its message, the HOP around it ('' for none), the user's line."""
+    """A refusal by Dynamo to trace a program: its message, the HOP around it ('' for none), the user's line."""
 
     reason: str
     hop: str

@@ -104,7 +104,7 @@ _bases: weakref.WeakKeyDictionary[type, type] = weakref.WeakKeyDictionary()
 
 @contextlib.contextmanager
 def fresh_wrappers() -> Iterator[None]:
-    """Give fresh code to each wrapper that Dynamo puts around a module or function of torch."""
+    """Set new code objects for the wrappers that Dynamo puts around modules or functions of torch."""
     owner, name = place("torch._dynamo.external_utils.wrap_inline", feature=_FEATURE)
     original = getattr(owner, name)
 

@@ -60,7 +60,7 @@ def _generators_watched(tx: InstructionTranslator) -> Iterator[None]:
                 tx,
                 hop,
                 f"a body advances the generator {self.f_code.co_name}, which the enclosing program made",
-                "Call next() before the HOP and close over what it gives, or make the generator in the body.",
+                "Call next() before the HOP and close over its value, or make the generator in the body.",
             )
         return advance(self)
 

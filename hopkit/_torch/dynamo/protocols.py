@@ -102,7 +102,7 @@ class InstructionTranslator(Protocol):
 
 
 def is_tensor(vt: VariableTracker) -> bool:
-    """Return whether a VT stands for a tensor."""
+    """Return whether a VT represents a tensor."""
     return vt.is_tensor()
 
 

@@ -57,7 +57,7 @@ class Observe(Protocol):
 
 
 def observed(name: str, original: Callable[..., Any], observe: Observe) -> Callable[..., Any]:
-    """Wrap one of torch's two functions, so that ``observe`` sees each speculation."""
+    """Wrap one of torch's two functions, and call ``observe`` for each speculation."""
     # Defaults belong to the policy too, and they differ between versions of torch.
     defaults = keyword_defaults(original)
 

@@ -179,9 +179,9 @@ def checks_deferred(tx: InstructionTranslator) -> Iterator[None]:
 
 @contextlib.contextmanager
 def side_effects_rolled_back(tx: InstructionTranslator) -> Iterator[None]:
-    """Undo what the block did to the table of side effects, except which outer tensors and symbols it met.
+    """Undo the block's changes of the table of side effects, except its record of outer tensors and symbols.
 
-    If the block raises, keep the table: torch gives up this attempt to trace.
+    If the block raises, keep the table, because torch abandons this attempt to trace.
     """
     saved = tx.output.side_effects.clone()
     yield

@@ -22,7 +22,7 @@ _FEATURE = "speculation engine"
 def expression_of(tx: InstructionTranslator, number: Any) -> Any:
     """Return the expression of a symbolic integer or bool.
 
-    Return None if the enclosing program does not know all its symbols, and for other values.
+    Return None if the enclosing program does not have all its symbols, and for other values.
     """
     node = getattr(number, "node", None)
     if (

@@ -45,7 +45,7 @@ class InstructionTranslatorBase(Protocol):
 
     f_code: CodeType
     parent: InstructionTranslatorBase
-    """That of the caller; a root frame has no such attribute."""
+    """The translator of the caller; a root frame has no such attribute."""
     hopkit_scope: Any
     """The value that a `Watcher` keeps on the frame; absent until it sets one."""
 

@@ -69,7 +69,7 @@ def unwrapped(vt: Any) -> Any:
 
 
 def fields(vt: Any) -> Iterator[tuple[str, Any]]:
-    """Yield name and value of each field of a VT that belongs to the value it stands for.
+    """Yield name and value of each field of a VT that belongs to the value that it represents.
 
     Skip the placeholder that Dynamo keeps for an object that the program made, and its history (`forget_history`).
     """

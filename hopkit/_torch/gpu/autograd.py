@@ -38,7 +38,7 @@ class Engine(Protocol):
 
 
 class HookRecorder(Protocol):
-    """What an engine in Python learns of the hooks and settings that torch keeps in C++."""
+    """The hooks and settings that torch keeps in C++, recorded for an engine in Python."""
 
     def node_prehook_added(self, node: Any, hook: Callable[..., Any]) -> None: ...
 
@@ -53,7 +53,7 @@ class HookRecorder(Protocol):
 def engine_replaced(replace: Callable[[Engine], Engine], recorder: HookRecorder) -> Iterator[None]:
     """Use ``replace(engine)`` in place of autograd's engine inside the block.
 
-    ``recorder`` sees AOTAutograd's node hooks, the program's tensor hooks and ``set_materialize_grads``. Raises
+    ``recorder`` records AOTAutograd's node hooks, the program's tensor hooks and ``set_materialize_grads``. Raises
     `UnsupportedTorch` if a name is missing.
     """
     owner, name = place("torch.autograd.variable.Variable._execution_engine", feature=_FEATURE)

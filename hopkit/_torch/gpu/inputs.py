@@ -124,7 +124,7 @@ def _making_on_gpu(function: types.FunctionType) -> Callable[..., Any]:
 def numbers_by_way_of_cpu() -> Iterator[None]:
     """Make ``torch.tensor`` and similar functions build fake GPU tensors by way of the CPU.
 
-    FakeTensorMode and ProxyMode know the numbers of small tensors, and compute with them on their device. Disable
+    FakeTensorMode and ProxyMode keep the numbers of small tensors, and compute with them on their device. Disable
     FakeTensorMode's device init and ProxyMode's constant folding.
     """
     mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)

@@ -156,7 +156,7 @@ def _refuse_captured(name: str, graph: torch.fx.GraphModule, tracer: Any) -> Non
         if isinstance(value, torch.Tensor) and value in tracer.tensor_tracker:
             raise HopkitError(
                 f"{name}: a body closes over a tensor of the program that is traced, of shape {tuple(value.shape)}",
-                hint="hand the tensor over as an operand, or trace with torch.compile or torch.export, which do that",
+                hint="pass the tensor as an operand, or trace with torch.compile or torch.export, which do that",
             )
 
 

@@ -47,13 +47,13 @@ def _constant(tx: InstructionTranslator, hop: str, key: str, vt: VariableTracker
 
     def specialize(part: Any) -> None:
         if is_tensor(part) or (is_symbol(part) and unbacked(part.sym_num)):
-            refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "hand it over as an operand")
+            refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "pass it as an operand")
         if is_symbol(part):
             specialized[part.as_proxy()] = part.evaluate_expr(tx.output)
 
     visit(tx, vt, specialize)
     if not specialized:
-        refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "give numbers, strings or tuples")
+        refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "pass numbers, strings or tuples")
     tree_map = need("torch.utils._pytree.tree_map", feature=_FEATURE)
     return tree_map(lambda leaf: specialized.get(leaf, leaf), vt.as_proxy())
 

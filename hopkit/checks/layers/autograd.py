@@ -33,7 +33,7 @@ def check(program: CheckedProgram, passed: frozenset[str]) -> str:
                     hop="let the eager function, or backward=, compute with the operands; detach results "
                     "if that is meant",
                     operator="register a rule with py_autograd_impl, or detach results if that is meant",
-                    program="compute results from the arguments, or give arguments that are no tensors of "
+                    program="compute results from the arguments, or pass arguments that are no tensors of "
                     "floating numbers",
                 ),
             )

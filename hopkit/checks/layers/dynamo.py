@@ -42,7 +42,7 @@ LAYER = Layer(
     check,
     Hints(
         hop="use only code that Dynamo can trace into one graph, in the eager function and its bodies",
-        operator="give Dynamo a rule for the operator; `@hopkit.hop` does",
+        operator="add a rule for the operator to Dynamo, as `@hopkit.hop` does",
         program="make the program one graph: the reason names the graph break",
     ),
 )

@@ -41,7 +41,7 @@ LAYER = Layer(
     ("reference",),
     check,
     Hints(
-        hop="give fake= a function whose results have the dtype, device, shape and strides of the real "
+        hop="pass as fake= a function whose results have the dtype, device, shape and strides of the real "
         "results, or let runs= derive it",
         operator="register a fake rule, for FakeTensorMode, that returns the dtype, device, shape and strides "
         "of the real results",

@@ -21,7 +21,7 @@ LAYER = Layer(
     ("aot",),
     check,
     Hints(
-        hop='give lower= a function of operators that Inductor knows, or "call", which calls the eager function',
+        hop='pass as lower= a function of operators that Inductor has, or "call", which calls the eager function',
         operator="register a lowering for the operator, and for its backward operator",
         program='compare with layers=["aot"]: if that passes, Inductor\'s code is wrong; report it with the program',
     ),

@@ -29,7 +29,7 @@ def check(program: CheckedProgram, passed: frozenset[str]) -> None:
         for name in sorted(written - declared):
             raise LayerFailed(
                 f"{name} is written to, and the fake rule does not declare it",
-                "compute a new tensor; or give the operator a schema that declares its writes",
+                "compute a new tensor; or define a schema that declares the operator's writes",
             )
         _assert_same_memory(shared, expected, "the fake rule")
         if "aot" in passed:
@@ -75,7 +75,7 @@ LAYER = Layer(
     check,
     Hints(
         hop="return new tensors, and write to no operand",
-        operator="let all rules agree on what is written and shared",
+        operator="make all rules agree on writes and shared memory",
         program="clone results that share memory, and write to arguments in no operator that hides it",
     ),
 )

@@ -1,1 +1,1 @@
-"""One command a module, each with a ``command``; `hopkit.cli.group` lists them and imports one when it is asked for."""
+"""The subcommands, one in each module as ``command``; `hopkit.cli.group` lists them and imports one on use."""

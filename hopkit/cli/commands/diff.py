@@ -61,8 +61,8 @@ def _diff_stages(case: Case, names: tuple[str, str], variant_name: str | None, g
     from hopkit.stages import find_stage
 
     variant = variant_of(case, variant_name)
-    first, second = (find_stage(name) for name in names)
-    texts = (text_of(case, variant, first, golden_dir), text_of(case, variant, second, golden_dir))
+    old_stage, new_stage = (find_stage(name) for name in names)
+    texts = (text_of(case, variant, old_stage, golden_dir), text_of(case, variant, new_stage, golden_dir))
     if not print_diff(texts, names):
         click.echo(f"{case.name} {variant.label}: {names[0]} and {names[1]} are the same")
 
@@ -81,7 +81,7 @@ def _diff_versions(
     from hopkit.goldens.versions import check_minor
     from hopkit.stages import find_stage
 
-    first, second = map(check_minor, minors)
+    old_minor, new_minor = map(check_minor, minors)
     wanted = {find_stage(name).name for name in stages}
     variant = variant_of(case, variant_name).label if variant_name else None
     accepted = goldens_of(case, golden_dir)
@@ -90,7 +90,7 @@ def _diff_versions(
     differ = False
     for key in accepted.histories:
         if (not wanted or key.stage in wanted) and variant in (None, key.variant):
-            texts = (_printed(accepted.at(key, first)[1]), _printed(accepted.at(key, second)[1]))
-            differ |= print_diff(texts, (f"{key} on torch {first}", f"{key} on torch {second}"))
+            texts = (_printed(accepted.at(key, old_minor)[1]), _printed(accepted.at(key, new_minor)[1]))
+            differ |= print_diff(texts, (f"{key} on torch {old_minor}", f"{key} on torch {new_minor}"))
     if not differ:
-        click.echo(f"{case.name}: the same on torch {first} and {second}")
+        click.echo(f"{case.name}: the same on torch {old_minor} and {new_minor}")

@@ -23,7 +23,7 @@ __all__ = ["command"]
 
 @dataclasses.dataclass(frozen=True)
 class _Fact:
-    """One line of the report: what was looked for, whether it is there, and what it is or why it is not."""
+    """One line of the report: a name, whether it is present, and its details or the reason why it is absent."""
 
     what: str
     present: bool
@@ -31,15 +31,15 @@ class _Fact:
 
 
 @click.command("doctor")
-@click.option("--contract", is_flag=True, help="Also look up every private name that hopkit relies on.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead.")
+@click.option("--contract", is_flag=True, help="Also look up every private name of torch that hopkit uses.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @options.common
 def command(contract: bool, as_json: bool) -> None:
     """Print what hopkit finds here: torch, triton, devices, compiler, private names.
 
-    With --contract every private name of torch is looked up, without running a capture: one that is missing,
-    moved (with where it may be now) or re-signed (with both signatures) is printed with the features
-    and tests that depend on it, and the exit code is 1.
+    --contract looks up every private name of torch, without a capture. It prints each name that is missing,
+    moved (with its possible new place) or has another signature (with both), and the features and tests that
+    depend on it. Then the exit code is 1.
 
     \b
     hopkit doctor
@@ -81,7 +81,7 @@ def _facts() -> tuple[_Fact, ...]:
 
 
 def _gpus() -> tuple[_Fact, ...]:
-    """The GPUs that there are, and those that are only described, which need Triton, and numpy to interpret kernels."""
+    """Return the GPUs of the machine, and the virtual ones, which need Triton, and numpy to interpret kernels."""
     from hopkit._torch import features
     from hopkit.runner.on_gpu.gpus import gpus
     from hopkit.vgpu import DEVICES
@@ -104,7 +104,7 @@ def _twin(device: str) -> str:
 
 
 def _custom_hops() -> tuple[_Fact, ...]:
-    """What hopkit, and the cases that are installed, have added to torch's registry: it stays for the whole process."""
+    """Return the HOPs that hopkit and installed cases added to torch's registry, for the whole process."""
     from hopkit.corpus import registry
     from hopkit.hops import repeat, switch  # noqa: F401  # importing them defines their HOPs
     from hopkit.hops.registry import custom_hops
@@ -173,4 +173,4 @@ def _print_contract(states: tuple[NameState, ...]) -> None:
         + (f", {absent} that this torch is not expected to have" if absent else "")
     )
     if problems:
-        console.print("docs/porting.md tells how to follow them")
+        console.print("docs/porting.md describes how to follow them")

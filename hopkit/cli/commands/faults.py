@@ -27,7 +27,7 @@ __all__ = ["command"]
 
 @click.command("faults")
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
-@click.option("--list", "listed", is_flag=True, help="List the faults, and hunt none.")
+@click.option("--list", "listed", is_flag=True, help="List the faults; hunt none.")
 @click.option(
     "--examples", type=click.IntRange(min=1), default=1000, show_default=True, help="Programs to draw for one fault."
 )
@@ -36,14 +36,14 @@ __all__ = ["command"]
     type=click.FloatRange(min=0),
     default=20.0,
     show_default=True,
-    help="Seconds in which the program that shows a fault may be made smaller.",
+    help="Seconds to shrink the program that shows a fault.",
 )
 @click.option("--save", is_flag=True, help="Save the program of each fault as its example, which the tests replay.")
 @click.option(
     "--dir",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="With --save: where. [default: hopkit/faults/examples of the checkout]",
+    help="With --save: the folder. [default: hopkit/faults/examples of the checkout]",
 )
 @options.common
 def command(
@@ -51,17 +51,17 @@ def command(
 ) -> None:
     """Hunt each planted fault with generated programs, and print which oracle caught it.
 
-    A fault is one way in which a compiler is wrong, planted on purpose. Programs with HOPs in them are drawn and
-    compiled with it, until the oracle that is expected to object does. The program is then made smaller. It fails where
-    a fault is missed, or only another oracle objects: then the oracles, or the programs, don't see enough.
+    A fault is a planted error of the compiler. hopkit draws programs with HOPs and compiles them with the fault until
+    the expected oracle objects, then shrinks the program. The exit code is 1 if no program shows a fault, or if only
+    another oracle objects: then the oracles or the programs miss it.
 
     A PATTERN is the name of a fault, a glob, or a stage.
 
     \b
     hopkit faults                      hunt them all
     hopkit faults 'loop_*' aot_backward
-    hopkit faults --list               what there is
-    hopkit faults --save               and keep the programs as examples for the tests
+    hopkit faults --list               list the faults
+    hopkit faults --save               save the programs as examples for the tests
     """
     chosen = _chosen(patterns)
     if listed:
@@ -128,7 +128,7 @@ def _hunted(fault: Fault, examples: int, shrink: float, target: Path | None, sho
 
 @contextlib.contextmanager
 def _progress(console: Console, total: int) -> Iterator[Callable[[str, int], None]]:
-    """Gives the function to call with what is being done, and by how much to advance."""
+    """Yield a function to call with a description and the number of steps to advance."""
     if not console.is_terminal:
         yield lambda text, step: console.print(text) if step else None
         return

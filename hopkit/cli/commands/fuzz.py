@@ -27,19 +27,19 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     multiple=True,
     default=("eager", "aot_eager", "inductor"),
     show_default=True,
-    help="A registered name, module:callable, or virtual-h200 (-a100): Inductor's code for a GPU that is only "
-    "described. Several judge in their order, the first that fails counts.",
+    help="A registered name, module:callable, or virtual-h200 (-a100): Inductor's code for a virtual GPU. "
+    "With several, the first that fails counts, in their order.",
 )
 @click.option("--hops", multiple=True, metavar="FAMILY[,FAMILY]...", help="Families of HOPs. [default: all]")
-@click.option("--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="How long programs are drawn.")
+@click.option("--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="Seconds to draw programs.")
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
 @click.option("--seed", type=click.IntRange(min=0), help="Draw the programs of an earlier run. [default: a new one]")
 @click.option("--training/--inference", default=None, help="With gradients, or without. [default: both]")
-@click.option("--features", metavar="NAME[,NAME]...", help="What else programs have in turn, or 'none'. [default: all]")
+@click.option("--features", metavar="NAME[,NAME]...", help="Features of some programs, or 'none'. [default: all]")
 @click.option(
-    "--oracle", "oracles", multiple=True, metavar="NAME", help="Ask this one too, which compiles anew; 'all' asks all."
+    "--oracle", "oracles", multiple=True, metavar="NAME", help="Also run this oracle, which recompiles; 'all' runs all."
 )
-@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep what is found in this folder.")
+@click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Save failures in this folder.")
 @click.option(
     "--shrink", type=click.FloatRange(min=0), default=120, show_default=True, help="Seconds to shrink one failure."
 )
@@ -62,25 +62,25 @@ def command(
     timeout: float,
     memory: float,
 ) -> None:
-    """Draw programs with HOPs inside, and keep those that the compiler gets wrong.
+    """Draw programs with HOPs, and keep those that the compiler gets wrong.
 
-    Each program is compiled in a process of its own and judged by the oracles against its reference run. A failure
-    is reported once for each cause, shrunk, and kept as a case file and as a script that needs only torch. What
-    the corpus knows is counted, and no news. Ctrl-C ends the search; what was found is kept.
+    Each program is compiled in a separate process, and the oracles compare it with its reference run. hopkit reports
+    one failure for each cause, shrinks it, and keeps it as a case file and as a script that needs only torch.
+    Failures that the corpus knows are only counted. Ctrl-C ends the search and keeps its findings.
 
     \b
     hopkit fuzz                                    a minute of everything
     hopkit fuzz -b inductor --seconds 3600 -n 8 --save found
     hopkit fuzz --hops cond,scan --training        these HOPs, with gradients
     hopkit fuzz --features dynamic,random          sizes that vary and random numbers, in turn with neither
-    hopkit fuzz --oracle second_call               call each compiled program again, too
+    hopkit fuzz --oracle second_call               also call each compiled program again
     hopkit fuzz --seed 17 --save found             the programs of seed 17 again
-    hopkit fuzz -b acme.backend:compile_graph      a backend of your own
+    hopkit fuzz -b acme.backend:compile_graph      your backend
     hopkit fuzz -b virtual-h200 --save found       Inductor's code for an H200, interpreted (needs Triton)
     hopkit golden --file found/cases/NAME.py       a failure, as a case
     python found/scripts/NAME.py                   the same, with torch alone
 
-    Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line.
+    Exit codes: 0 no new failure, 1 new failures, 2 a wrong command line.
     """
     from hopkit.cli.fuzz_output import print_report, progress
     from hopkit.fuzz import Plan, run_fuzz

@@ -1,4 +1,4 @@
-"""``hopkit golden``: run the golden tests; accept, prune, group and rebase what they show."""
+"""``hopkit golden``: run the golden tests; accept, group, prune and rebase goldens."""
 
 from __future__ import annotations
 
@@ -22,33 +22,39 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 
 @click.command("golden")
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
-@click.option("--accept", is_flag=True, help="Make what came out the golden. EXPECTTEST_ACCEPT=1 does the same.")
+@click.option("--accept", is_flag=True, help="Accept the captured texts as goldens, like EXPECTTEST_ACCEPT=1.")
 @click.option("--group", metavar="ID", default="", help="With --accept: accept only this group of --triage.")
 @click.option("--triage", is_flag=True, help="Show failures in groups of the same change, the largest first.")
 @click.option("--prune", is_flag=True, help="Remove goldens that no case owns.")
 @click.option(
-    "--rebase", metavar="MINOR", default="", help="Make a torch (2.15) that of the base goldens; run nothing."
+    "--rebase", metavar="MINOR", default="", help="Make a version of torch (2.15) the base of the goldens; run nothing."
 )
 @click.option(
-    "--against", metavar="REV", default="", help="Make accepted texts that have digests with the code at a revision."
+    "--against", metavar="REV", default="", help="Capture accepted texts behind digests with the code of a revision."
 )
-@click.option("--usual-code", is_flag=True, help="Write what generated code has in common on this torch; then accept.")
+@click.option(
+    "--usual-code", is_flag=True, help="Write the text that generated code shares on this torch; then accept."
+)
 @click.option("--twice", is_flag=True, help="Capture again in another process and environment; fail on any difference.")
 @click.option(
-    "--both-engines", is_flag=True, help="Trace each case with hopkit's engine too; fail where its graph is another."
+    "--both-engines", is_flag=True, help="Also trace each case with hopkit's engine; fail if a graph differs."
 )
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option(
-    "--stage", "stages", multiple=True, metavar="NAME", help="Look at this stage only, with no more of the compiler."
+    "--stage", "stages", multiple=True, metavar="NAME", help="Compare this stage only; stop the compiler after it."
 )
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Cases at once.")
 @click.option(
     "--timeout", type=_ABOVE_ZERO, default=TIMEOUT, show_default=True, help="Seconds of processor time for one case."
 )
 @click.option(
-    "--idle", type=_ABOVE_ZERO, default=IDLE, show_default=True, help="Seconds without processor: the case hangs."
+    "--idle",
+    type=_ABOVE_ZERO,
+    default=IDLE,
+    show_default=True,
+    help="Seconds without processor time after which a case hangs.",
 )
-@click.option("--memory", type=_ABOVE_ZERO, default=MEMORY / _GIB, show_default=True, help="GiB that a case may use.")
+@click.option("--memory", type=_ABOVE_ZERO, default=MEMORY / _GIB, show_default=True, help="GiB of memory for a case.")
 @click.option(
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
@@ -78,27 +84,27 @@ def command(
     golden_dir: Path | None,
     file: Path | None,
 ) -> None:
-    """Run the golden tests: every case through the compiler, against what was accepted.
+    """Run the golden tests: compile every case, and compare with the accepted texts.
 
-    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a process of its own,
-    in all its variants and on the backends eager, aot_eager and inductor. Failures are printed with their
+    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a separate process,
+    in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures with their
     diffs, then a table of HOP x stage.
 
-    What an oracle objects to (wrong numbers, say) is never accepted.
+    --accept never accepts a result that an oracle objects to (wrong numbers, say).
 
     \b
     hopkit golden                         all cases
     hopkit golden -n 2 cond region        those with cond or region in their name
-    hopkit golden cond/nested --accept    accept what came out
-    hopkit golden --device virtual-h200   code for a GPU that is only described
-    hopkit golden --stage hierarchy       one stage, without what comes behind it
+    hopkit golden cond/nested --accept    accept the captured texts
+    hopkit golden --device virtual-h200   code for a virtual GPU
+    hopkit golden --stage hierarchy       one stage, without later ones
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --against HEAD~1 scan   changed digests as diffs from that revision's texts
     hopkit golden --usual-code            on a new torch, before the first --accept
     hopkit golden --twice --json out.json
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
-    hopkit golden --both-engines          the same for what Dynamo makes, beside the rest
+    hopkit golden --both-engines          also compare Dynamo's graphs by both engines
     """
     from hopkit.cli.engines import traced_by
     from hopkit.testing import accepting
@@ -107,16 +113,18 @@ def command(
         _rebase(rebase, golden_dir, clashing=bool(patterns or accept or group or prune or twice or file))
         return
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
     if group and not (accept or accepting()):
-        raise UsageError("--group says what to accept", hint=f"hopkit golden --accept --group {group}")
+        raise UsageError(
+            "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
+        )
     if engine == "hopkit" and (accept or accepting()):
-        raise UsageError("a golden is what torch makes by itself", hint="accept without --engine hopkit")
+        raise UsageError("goldens are traced with torch's engine", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
         raise UsageError("--both-engines compares torch's engine with hopkit's", hint="leave out --engine hopkit")
     if usual_code:
         if accept or accepting() or group or prune or twice or stages or engine:
-            raise UsageError("--usual-code writes what generated code has in common", hint="accept afterwards")
+            raise UsageError("--usual-code writes the text that generated code shares", hint="accept afterwards")
         _write_usual_code(patterns, {"file": file, "golden_dir": golden_dir, "device": device}, workers)
         return
     limits = Limits(workers, timeout, int(memory * _GIB), idle)
@@ -194,7 +202,7 @@ def _rebase(minor: str, golden_dir: Path | None, *, clashing: bool) -> None:
 
     if clashing:
         raise UsageError(
-            "--rebase rewrites all goldens of a folder and runs no case", hint="give it alone, or with --golden-dir"
+            "--rebase rewrites all goldens of a folder and runs no case", hint="use it alone, or with --golden-dir"
         )
     if minor not in goldens.SUPPORTED_MINORS:
         raise UnknownName("version of torch with goldens", minor, goldens.SUPPORTED_MINORS)
@@ -206,4 +214,4 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise UsageError(f"{path} can't be written: {error.strerror}", hint="give another path") from error
+        raise UsageError(f"{path} can't be written: {error.strerror}", hint="name another path") from error

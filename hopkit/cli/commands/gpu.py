@@ -1,4 +1,4 @@
-"""``hopkit gpu``: the corpus on a real GPU, with its code beside that of the virtual one."""
+"""``hopkit gpu``: run the corpus on a real GPU, and compare its code with that for the virtual GPU."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ __all__ = ["command"]
 )
 @options.common
 def command(patterns: tuple[str, ...], workers: int, json_file: Path | None) -> None:
-    """Run cases on the GPU of this machine, and compare their code with that for a virtual one.
+    """Run cases on the GPU of this machine, and compare their code with that for a virtual GPU.
 
     The cases are those that have code for a virtual GPU; a PATTERN is as for `hopkit golden`. Each runs on the backends
-    eager, aot_eager and inductor, and its numbers are judged. Inductor's code is put beside what it
-    generates for the virtual GPU that is the like of this one, where one is described. Every difference is printed.
+    eager, aot_eager and inductor, and oracles judge its numbers. hopkit compares Inductor's code with the code for
+    the virtual GPU of the same model, if there is one, and prints every difference.
 
-    Exit codes: 0 all is the same, 1 something differs, 2 nothing was run: there is no GPU.
+    Exit codes: 0 no difference, 1 a difference or a failure, 2 nothing ran because there is no GPU.
 
     \b
     hopkit gpu
@@ -46,7 +46,7 @@ def command(patterns: tuple[str, ...], workers: int, json_file: Path | None) -> 
     from hopkit.runner.on_gpu.as_json import report_as_json
 
     if json_file is not None and not json_file.parent.is_dir():
-        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="give another path")
+        raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
     console = stdout()
     report = run.run_on_gpu(
         patterns,

@@ -21,8 +21,8 @@ __all__ = ["command"]
 
 @click.command("list")
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
-@click.option("--stages", is_flag=True, help="List the stages instead, in the order in which a program meets them.")
-@click.option("--census", is_flag=True, help="List every HOP that this torch registers, and what the corpus has of it.")
+@click.option("--stages", is_flag=True, help="List the stages, in the order in which a program meets them.")
+@click.option("--census", is_flag=True, help="List every HOP that this torch registers, with its cases in the corpus.")
 @click.option("--known-failures", is_flag=True, help="Print the page of known failures of torch, as Markdown.")
 @options.case_file
 @options.common
@@ -41,8 +41,8 @@ def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failure
     chosen = stages + census + known_failures
     if chosen > 1 or (chosen and (patterns or file)):
         raise UsageError(
-            "--stages, --census and --known-failures each list something of their own",
-            hint="give one of them, without patterns",
+            "--stages, --census and --known-failures exclude each other",
+            hint="use one of them, without patterns",
         )
     if stages:
         _print_stages()

@@ -19,7 +19,7 @@ __all__ = ["command"]
     "--dir",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where the file is written. [default: hopkit/corpus/cases of the checkout, else here]",
+    help="The folder of the file. [default: hopkit/corpus/cases of the checkout, else the current folder]",
 )
 @options.common
 def command(hop: str, name: str, folder: Path | None) -> None:
@@ -45,5 +45,5 @@ def command(hop: str, name: str, folder: Path | None) -> None:
         complain(f"hopkit: {missing}")
     click.echo(f"wrote {path}")
     elsewhere = "" if own is not None and target.resolve() == own else f" --file {path}"
-    click.echo("next, change it, then see and accept what the compiler makes of it:")
+    click.echo("next, change the case, then compile it and accept the texts:")
     click.echo(f"  hopkit golden {full_name}{elsewhere} --accept")

@@ -1,4 +1,4 @@
-"""``hopkit show``: what one stage makes of a case."""
+"""``hopkit show``: print the text of one stage of a case."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["command"]
 @click.option("--stage", "stage_name", required=True, help="The stage; `hopkit list --stages` lists them.")
 @options.variant
 @click.option("--capture", is_flag=True, help="Capture now, even if there is a golden.")
-@click.option("--golden", is_flag=True, help="Print the accepted text, or say that a digest is all there is.")
+@click.option("--golden", is_flag=True, help="Print the accepted text; never capture.")
 @options.engine
 @options.golden_dir
 @options.case_file
@@ -32,10 +32,10 @@ def command(
     golden_dir: Path | None,
     file: Path | None,
 ) -> None:
-    """Print what one stage makes of a case.
+    """Print the text of one stage of a case.
 
-    It is the accepted text for the installed torch; where there is none, and with --capture, the case is
-    captured now. With --engine too, with that engine.
+    The text is the accepted one for the installed torch. Without one, or with --capture or --engine, hopkit captures
+    the case.
 
     \b
     hopkit show cond/nested --stage aot_forward
@@ -53,7 +53,7 @@ def command(
     chosen = one_case(case, file)
     if golden:
         if capture or engine is not None:
-            raise UsageError("--golden prints what was accepted", hint="leave out --capture and --engine")
+            raise UsageError("--golden prints the accepted text", hint="leave out --capture and --engine")
         print_text(accepted_text(chosen, variant_of(chosen, variant), stage, golden_dir), stage.language)
         return
     with traced_by(engine):

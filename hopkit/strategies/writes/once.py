@@ -12,7 +12,7 @@ __all__ = ["once"]
 
 @hop(runs="once")
 def once(body: Callable[..., Any], *operands: Any) -> Any:
-    """``body(*operands)``.
+    """Return ``body(*operands)``.
 
     >>> import torch
     >>> once(torch.sin, torch.zeros(2))

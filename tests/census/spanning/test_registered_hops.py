@@ -86,7 +86,7 @@ def test_a_hop_is_exercised_or_absent_but_not_both() -> None:
 
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("absent", ABSENT, ids=lambda absent: absent.hop)
-def test_what_is_absent_can_still_not_be_run(absent: Absent) -> None:
+def test_an_absent_program_can_still_not_be_run(absent: Absent) -> None:
     with pytest.raises(Exception, match=absent.symptom):
         absent.probe()
 

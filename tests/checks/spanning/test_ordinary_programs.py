@@ -209,7 +209,7 @@ def test_finite_differences_may_be_asked_for_or_left_out() -> None:
     assert report.failed == ()
 
 
-def test_hints_are_about_what_the_author_wrote() -> None:
+def test_hints_name_the_author_s_code() -> None:
     args = (torch.mul, torch.rand(3), torch.rand(3))
     report = hopkit.hopcheck(reversed_gradient, args, layers=["autograd"], finite_differences=True)
     assert "backward=" in report["autograd"].hint
@@ -219,20 +219,20 @@ def test_hints_are_about_what_the_author_wrote() -> None:
     assert "py_" not in str(report)
 
 
-def test_a_second_call_finds_what_the_first_found_and_nothing_is_left_behind() -> None:
+def test_a_second_call_reports_the_same_and_nothing_is_left_behind() -> None:
     norm = nn.Sequential(nn.Linear(4, 4), nn.BatchNorm1d(4), nn.Dropout())
-    before = {name: value.clone() for name, value in norm.state_dict().items()}
+    old_values = {name: value.clone() for name, value in norm.state_dict().items()}
     layers = ["reference", "autograd", "aot"]
     reports = [str(hopkit.hopcheck(norm, (torch.rand(size, 4),), layers=layers)) for size in (8, 9)]
     assert len(set(reports)) == 1, "\n".join(reports)
-    assert all(torch.equal(value, before[name]) for name, value in norm.state_dict().items())
+    assert all(torch.equal(value, old_values[name]) for name, value in norm.state_dict().items())
     assert all(parameter.grad is None for parameter in norm.parameters())
     with torch.no_grad():
         again = str(hopkit.hopcheck(norm, (torch.rand(8, 4),), layers=layers))
     assert again == reports[0]
 
 
-def test_the_state_of_the_random_generator_is_given_back() -> None:
+def test_the_state_of_the_random_generator_is_restored() -> None:
     state = torch.random.get_rng_state()
     hopkit.hopcheck(torch.nn.functional.dropout, (torch.ones(3),), layers=["reference", "autograd"])
     assert torch.equal(torch.random.get_rng_state(), state)

@@ -15,7 +15,7 @@ from hopkit.corpus.registry import find_cases
 
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("hopcheck", HOPCHECKS, ids=lambda hopcheck: hopcheck.case)
-def test_what_fails_is_known(hopcheck: HopCheck) -> None:
+def test_every_failure_is_known(hopcheck: HopCheck) -> None:
     (case,) = find_cases([hopcheck.case])
     for requirement in case.requires:
         if not features.has(requirement):

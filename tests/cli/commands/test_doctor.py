@@ -59,13 +59,13 @@ def test_it_names_each_gpu_with_its_capability_and_the_virtual_one_that_is_its_l
     ]
 
 
-def test_it_says_why_there_is_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_prints_why_there_is_no_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hopkit.runner.on_gpu.gpus.gpus", tuple)
     monkeypatch.setattr(features, "reason", lambda name: f"the reason of {name}")
     assert _lines("gpu") == ["none: the reason of device:cuda"]
 
 
-def test_a_driver_that_does_not_answer_is_told_and_the_rest_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_driver_that_does_not_answer_is_reported_and_the_rest_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken() -> tuple[Gpu, ...]:
         raise CaptureFailed("asking the GPUs: RuntimeError: no driver", hint="Traceback\n...")
 

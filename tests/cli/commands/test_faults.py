@@ -28,7 +28,7 @@ def test_a_stage_is_a_pattern_too() -> None:
     assert "branches_swapped" not in names
 
 
-def test_an_unknown_name_is_told_with_the_nearest() -> None:
+def test_an_unknown_name_is_reported_with_the_nearest() -> None:
     result = run("--list", "branches_swaped")
     assert result.exit_code == 2
     assert "branches_swapped" in result.output

@@ -56,14 +56,14 @@ def test_nothing_new_is_exit_code_0(fuzz):
     assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 times known (seed 17)" in done.output
 
 
-def test_what_is_known_is_printed_with_a_program_and_its_case(fuzz):
+def test_known_failures_are_printed_with_a_program_and_their_case(fuzz):
     larger = {**program(known=[["torch says no", "cond/planted"]]), "source": "x = 1\n" + FAILURE.source}
     done = fuzz(entries=[larger, program(known=[["torch says no", "cond/planted"]])])
     assert "2 torch says no (cond/planted)\nimport torch\n\n\ndef program(x0):\n    return x0\n" in done.output
     assert "x = 1" not in done.output
 
 
-def test_what_did_not_show_again_is_printed_and_not_counted(fuzz):
+def test_a_failure_that_did_not_repeat_is_printed_and_not_counted(fuzz):
     unsteady = {**NOTED, "failure": {**FAILURE.to_dict(), "steady": False}}
     passing = {"kind": "passing", "failure": FAILURE.to_dict()}
     done = fuzz(entries=[unsteady, program(group=0), passing, program()])
@@ -89,7 +89,7 @@ def test_a_failure_is_exit_code_1_and_fits_80_columns(fuzz):
     assert f"{FAILURE.name}.py" in done.output
 
 
-def test_what_went_wrong_with_the_run_is_exit_code_1(fuzz):
+def test_a_failed_run_has_exit_code_1(fuzz):
     done = fuzz(entries=[{"kind": "trouble", "text": "drawing round 3: ValueError"}])
     assert done.exit_code == 1
     assert "drawing round 3: ValueError" in done.output
@@ -101,10 +101,10 @@ def test_the_options_make_the_plan(fuzz):
     assert fuzz.plan.hops == ("cond", "scan", "map")
     assert (fuzz.plan.training, fuzz.plan.memory) == (True, 2**29)
     fuzz()
-    first = fuzz.plan
+    plan = fuzz.plan
     fuzz()
-    assert (first.backends, first.hops, first.training) == (("eager", "aot_eager", "inductor"), (), None)
-    assert fuzz.plan.seed != first.seed
+    assert (plan.backends, plan.hops, plan.training) == (("eager", "aot_eager", "inductor"), (), None)
+    assert fuzz.plan.seed != plan.seed
 
 
 @pytest.mark.parametrize(
@@ -134,4 +134,4 @@ def test_without_save_nothing_is_left_where_nothing_was_found(fuzz, monkeypatch,
 def test_help_teaches():
     printed = CliRunner().invoke(main, ["fuzz", "--help"]).output
     assert "hopkit fuzz -b inductor --seconds 3600 -n 8 --save found" in printed
-    assert "Exit codes: 0 nothing new was found, 1 something was, 2 a wrong command line." in printed
+    assert "Exit codes: 0 no new failure, 1 new failures, 2 a wrong command line." in printed

@@ -59,7 +59,7 @@ def _raise(error: Exception) -> Callable[[Case], CaseReport]:
     return fail
 
 
-def test_without_goldens_it_fails_and_says_how_to_accept(hopkit: Hopkit) -> None:
+def test_without_goldens_it_fails_and_prints_the_command_to_accept(hopkit: Hopkit) -> None:
     result = hopkit.golden("fake/one")
     assert result.exit_code == 1
     assert "FAILED fake/one" in result.output
@@ -91,10 +91,10 @@ def test_accepting_by_the_variable_that_expecttest_reads(hopkit: Hopkit) -> None
 
 def test_accepting_again_writes_nothing(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
-    before = {path: path.stat().st_mtime_ns for path in hopkit.golden_dir.rglob("*.md")}
+    times = {path: path.stat().st_mtime_ns for path in hopkit.golden_dir.rglob("*.md")}
     result = hopkit.golden("--accept")
     assert "wrote" not in result.output
-    assert {path: path.stat().st_mtime_ns for path in hopkit.golden_dir.rglob("*.md")} == before
+    assert {path: path.stat().st_mtime_ns for path in hopkit.golden_dir.rglob("*.md")} == times
 
 
 def test_two_workers_accept_what_one_does(hopkit: Hopkit) -> None:
@@ -126,7 +126,7 @@ def test_a_graph_with_other_names_is_said_to_be_the_same(hopkit: Hopkit) -> None
     assert "same graph, other names" in result.output
 
 
-def test_what_an_oracle_objects_to_is_not_accepted(hopkit: Hopkit) -> None:
+def test_a_text_with_a_finding_is_not_accepted(hopkit: Hopkit) -> None:
     hopkit.compiler.behaviours["fake/two"] = hopkit.compiler.wrong
     result = hopkit.golden("--accept")
     assert result.exit_code == 1
@@ -162,17 +162,17 @@ def test_a_lost_case_is_reported_and_the_run_goes_on(
     hopkit: Hopkit, behaviour: Callable[[Case], CaseReport], message: str
 ) -> None:
     hopkit.golden("--accept")
-    before = hopkit.files()
+    files = hopkit.files()
     hopkit.compiler.behaviours["fake/two"] = behaviour
     limits = ("--idle", "0.5") if behaviour is _wait_for_ever else ("--memory", "0.0625")
     result = hopkit.golden("--accept", "-n", "2", *limits)
     assert result.exit_code == 1
     assert f"FAILED fake/two\n  {'inference - ' if 'process' in message else ''}{message}" in result.output
     assert "3 cases: 2 passed, 1 failed" in result.output
-    assert hopkit.files() == before
+    assert hopkit.files() == files
 
 
-def test_what_a_lost_case_printed_is_shown(hopkit: Hopkit) -> None:
+def test_the_output_of_a_lost_case_is_shown(hopkit: Hopkit) -> None:
     def speak_and_die(case: Case) -> CaseReport:
         print("the last words")
         os._exit(3)
@@ -208,13 +208,13 @@ def test_a_damaged_golden_stops_no_other_case_and_is_left_alone(hopkit: Hopkit, 
         path.mkdir()
     else:
         path.write_bytes(whole[: len(whole) // 2] + damage)
-    before = hopkit.files()
+    files = hopkit.files()
     result = hopkit.golden("--accept")
     assert result.exit_code == 1
     assert f"golden: {path}:" in result.output
     assert "3 cases: 2 passed, 1 failed" in result.output
     assert "Traceback" not in result.output
-    assert hopkit.files() == before
+    assert hopkit.files() == files
 
 
 def test_orphans_fail_and_are_pruned(hopkit: Hopkit) -> None:
@@ -297,14 +297,14 @@ def test_a_pattern_is_a_name_a_glob_or_a_part_of_a_name(hopkit: Hopkit) -> None:
 
 def test_one_stage_is_accepted_and_the_others_stay(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
-    before = hopkit.files()
+    files = hopkit.files()
     hopkit.compiler.op = "cos"
     assert hopkit.golden("--stage", "dynamo", "fake/two", "--accept").exit_code == 0
     after = hopkit.files()
     changed = after["fake/two.md"].decode()
     assert changed.count("torch.cos") == changed.count("torch.sin") == 1
     assert changed.index("torch.cos") < changed.index("torch.sin")
-    assert {name for name in after if after[name] != before[name]} == {"fake/two.md"}
+    assert {name for name in after if after[name] != files[name]} == {"fake/two.md"}
     assert hopkit.golden("--stage", "dynamo", "fake/two").exit_code == 0
     result = hopkit.golden("--stage", "aot_forward", "fake/two")
     assert result.exit_code == 1
@@ -321,13 +321,13 @@ def test_a_stage_is_looked_at_with_no_more_of_the_compiler_than_it_needs(hopkit:
 
 def test_a_text_that_the_backend_shapes_is_that_of_the_goldens_backend(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
-    before = hopkit.files()
+    files = hopkit.files()
     hopkit.compiler.op_on = {"eager": "cos"}
     result = hopkit.golden("--stage", "dynamo")
     assert result.exit_code == 0, result.output
     assert "3 cases: 3 passed" in result.output
     assert hopkit.golden("--stage", "dynamo", "--accept").exit_code == 0
-    assert hopkit.files() == before
+    assert hopkit.files() == files
     hopkit.compiler.op = "tan"
     result = hopkit.golden("--stage", "dynamo")
     assert result.exit_code == 1
@@ -351,7 +351,9 @@ def test_installed_goldens_are_not_written(hopkit: Hopkit, tmp_path: Path) -> No
     assert hopkit.files() == {}
 
 
-def test_a_torch_without_goldens_says_so_and_judges_numbers(hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_torch_without_goldens_is_reported_and_numbers_are_judged(
+    hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from hopkit._torch import versions
 
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.14")

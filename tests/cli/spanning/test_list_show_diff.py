@@ -95,13 +95,13 @@ def test_show_is_in_colour_on_a_terminal(hopkit: Hopkit) -> None:
         (("fake/two", "--stage", "dynamo", "--variant", "training"), "unknown variant 'training'"),
     ],
 )
-def test_show_of_what_there_is_not(hopkit: Hopkit, words: tuple[str, ...], message: str) -> None:
+def test_show_of_an_unknown_name(hopkit: Hopkit, words: tuple[str, ...], message: str) -> None:
     result = _read(hopkit, "show", *words)
     assert result.exit_code == 2
     assert message in result.stderr
 
 
-def test_show_captures_what_has_no_golden(hopkit: Hopkit) -> None:
+def test_show_captures_a_stage_without_a_golden(hopkit: Hopkit) -> None:
     hopkit.file.write_text(REAL_CASE, "utf-8")
     result = _read(hopkit, "show", "real/sine", "--stage", "dynamo")
     assert result.exit_code == 0, result.output
@@ -135,7 +135,7 @@ def test_diff_of_two_torches(hopkit: Hopkit) -> None:
 @pytest.mark.parametrize(
     "words", [("dynamo",), (), ("dynamo", "aot_forward", "codegen"), ("--torch", "2.13", "new"), ("dynamo", "dinamo")]
 )
-def test_diff_of_what_can_not_be_compared(hopkit: Hopkit, words: tuple[str, ...]) -> None:
+def test_diff_of_stages_that_can_not_be_compared(hopkit: Hopkit, words: tuple[str, ...]) -> None:
     hopkit.golden("--accept")
     result = _read(hopkit, "diff", "fake/one", *words)
     assert result.exit_code == 2

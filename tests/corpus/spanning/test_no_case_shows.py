@@ -1,4 +1,4 @@
-"""Failures of torch that no case of the corpus can show: as its variants fix sizes or mark those that vary, or as
+"""Failures of torch that no case of the corpus can show, because variants fix sizes or mark dynamic ones, or because
 torch's own backends avoid them."""
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def test_a_region_is_called_twice_where_any_size_may_vary() -> None:
 
     x = torch.ones(3, 4, requires_grad=True)
     torch.compiler.reset()
-    found = torch.compile(lambda x: region(region(x)), backend="eager", dynamic=True, fullgraph=True)(x)
-    torch.testing.assert_close(found, layer(layer(x)))
+    output = torch.compile(lambda x: region(region(x)), backend="eager", dynamic=True, fullgraph=True)(x)
+    torch.testing.assert_close(output, layer(layer(x)))
 
 
 @torch_fails(
@@ -41,8 +41,8 @@ def test_attention_behind_the_core_decompositions_has_its_gradient() -> None:
     query, key, value = (torch.randn(2, 4, 16, 32, requires_grad=True) for _ in range(3))
 
     def gradient(attention: Callable[..., torch.Tensor]) -> torch.Tensor:
-        (found,) = torch.autograd.grad(attention(query, key, value).square().sum(), query)
-        return found
+        (grad,) = torch.autograd.grad(attention(query, key, value).square().sum(), query)
+        return grad
 
     attention = torch.nn.functional.scaled_dot_product_attention
     backend = aot_autograd(

@@ -32,7 +32,7 @@ def watched(watcher: Callable[[str], None]) -> Iterator[None]:
 
 
 def assemble(gm: torch.fx.GraphModule) -> str:
-    """One line for each node, and one block for each subgraph; the header counts the builds of this process.
+    """Return one line for each node, and one block for each subgraph; the header counts the builds of this process.
 
     >>> graph = torch.fx.symbolic_trace(lambda x: torch.sin(x) + 1)
     >>> print(assemble(graph).partition("\\n")[2], end="")

@@ -22,7 +22,7 @@ STAGES = ("dynamo", "aot_forward", "aot_backward", "guards", "run")
 NOT_PROVED = {
     "branches": "objects to samples, not to compilers",
 }
-"""The oracles that no fault is expected to be caught by; a test of their own has what they object to."""
+"""The oracles without a fault that they must catch; other tests plant their errors."""
 
 each_fault = pytest.mark.parametrize("fault", FAULTS.values(), ids=lambda fault: fault.name)
 
@@ -41,7 +41,7 @@ def test_faults_of_every_oracle_are_planted() -> None:
 
 
 @each_fault
-def test_a_fault_says_what_it_is(fault: Fault) -> None:
+def test_a_fault_describes_itself(fault: Fault) -> None:
     assert fault.summary.endswith(".")
 
 
@@ -95,12 +95,12 @@ def _compiled_anew() -> Iterator[None]:
 @pytest.mark.usefixtures("_loaded", "_compiled_anew")
 @each_fault
 def test_torch_is_left_as_it_was(fault: Fault) -> None:
-    before = attributes()
+    old_attributes = attributes()
     with fault.plant():
         pass
-    assert changed_attributes(before) == []
+    assert changed_attributes(old_attributes) == []
     with planted(fault.name) as backend:
         torch.compile(torch.cos, backend=backend)(torch.ones(2))
     with pytest.raises(ZeroDivisionError), planted(fault.name):
         raise ZeroDivisionError
-    assert changed_attributes(before) == []
+    assert changed_attributes(old_attributes) == []

@@ -96,7 +96,7 @@ def test_the_symptom_of_each_known_failure_is_no_bare_class():
     assert bare == []
 
 
-def test_what_is_raised_behind_dynamo_names_the_hop_or_the_frame():
+def test_known_failures_after_dynamo_name_the_hop_or_the_frame():
     # What Dynamo refuses names the HOP itself, in the exception. Cases without a HOP have none to name.
     unnamed = [
         (shown.case.name, shown.known.symptom)

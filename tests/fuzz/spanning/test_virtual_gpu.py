@@ -39,7 +39,7 @@ def test_a_gpu_that_is_not_described_is_refused_before_anything_is_drawn(tmp_pat
     assert find_backend("virtual-a100") == "virtual-a100"
 
 
-def test_without_triton_it_says_what_is_missing(monkeypatch) -> None:
+def test_without_triton_it_names_the_missing_package(monkeypatch) -> None:
     def missing(name):
         raise features.FeatureMissing(name, "triton can't be imported", "install it")
 
@@ -90,7 +90,7 @@ def test_the_kernels_are_judged_by_their_numbers(monkeypatch) -> None:
         ({"variants": ("inference.virtual-h200",)}, "virtual-h200", False),
     ],
 )
-def test_what_is_known_of_inductor_is_known_of_its_code_for_a_gpu(on_gpu, limits, backend, explained) -> None:
+def test_known_failures_of_inductor_count_for_a_virtual_gpu_too(on_gpu, limits, backend, explained) -> None:
     known = KnownFailure("run", ">=2", "a reason", symptom="no rule for cond", **limits)
     case = Case("cond/planted", lambda: Sample(abs), hops=("cond",), variants=("training",), known_failures=(known,))
     assert bool(Explained([case]).reason(Finding("run", "no rule for cond"), on_gpu, backend)) == explained
@@ -109,7 +109,7 @@ def test_the_case_has_the_variant_on_the_gpu(on_gpu, tmp_path) -> None:
     assert '"dynamic_training.virtual-h200"' in dynamic or "'dynamic_training.virtual-h200'" in dynamic
 
 
-def test_the_script_says_that_it_needs_more_than_torch(on_gpu, refused) -> None:
+def test_the_script_names_its_requirements(on_gpu, refused) -> None:
     text = script_text(on_gpu, timeout=10, memory=2**30)
     ast.parse(text)
     assert "This file needs torch, Triton and hopkit" in text

@@ -1,4 +1,4 @@
-"""The heading of a page has what the case declares, whichever variants a run selects."""
+"""The heading of a page has the declarations of the case, for any selection of variants."""
 
 from __future__ import annotations
 

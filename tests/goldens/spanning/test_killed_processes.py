@@ -1,4 +1,4 @@
-"""Processes that are killed while they write goldens: really, and before any line of the writing."""
+"""Processes that are killed while they write goldens, before any line of the writing code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WATCHED = (str(Path(hopkit.goldens.__file__).parent), pathlib.__file__)
 
 
 class KillAt:
-    """Counts the lines of hopkit.goldens and pathlib as they run, and kills the process before the given one."""
+    """Count the lines of hopkit.goldens and pathlib as they run, and kill the process before one of them."""
 
     def __init__(self, at: int | None) -> None:
         self.at, self.count, self.first_write = at, 0, 0
@@ -47,7 +47,7 @@ class KillAt:
 
 
 def points_of(act: Callable[[], object]) -> list[int]:
-    """Does ``act``, and gives places in it at which to kill: a few in the reading, many in the writing."""
+    """Run ``act``, and return numbers of lines at which to kill it: a few while it reads, many while it writes."""
     counter = KillAt(None)
     sys.settrace(counter)
     try:
@@ -60,7 +60,7 @@ def points_of(act: Callable[[], object]) -> list[int]:
 
 
 def killed_at(line: int, act: Callable[[], object]) -> bool:
-    """Whether a child that does ``act`` was killed before that line."""
+    """Return True if a child that runs ``act`` was killed before that line."""
     child = os.fork()
     if child == 0:
         sys.settrace(KillAt(line))
@@ -71,7 +71,7 @@ def killed_at(line: int, act: Callable[[], object]) -> bool:
 
 
 def every_file(folder: Path) -> dict[str, bytes]:
-    """The files of a folder, hidden ones too."""
+    """Return the files of a folder, hidden ones too."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -113,7 +113,7 @@ def test_a_kill_at_any_moment_leaves_each_file_old_or_new(tmp_path: Path, captur
 
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("rest", ["", "".join(f"y_{number} = {number}\n" for number in range(30))])
-def test_a_rebase_that_is_killed_at_any_moment_changes_what_no_version_resolves_to(
+def test_a_rebase_killed_at_any_moment_keeps_the_text_of_every_version(
     tmp_path: Path, captured: Texts, contents: Contents, rest: str
 ) -> None:
     only_old, only_new = BlockKey("training", "only_old"), BlockKey("training", "only_new")
@@ -130,20 +130,20 @@ def test_a_rebase_that_is_killed_at_any_moment_changes_what_no_version_resolves_
         every = sorted({*on_213, *on_215})
         return [goldens.at(key, minor)[1] for minor in ("2.12", "2.13", "2.14", "2.15", "2.16") for key in every]
 
-    before = resolved(tmp_path / "old")
+    entries = resolved(tmp_path / "old")
     lay_out(tmp_path / "new", old)
     points = points_of(lambda: rebase(tmp_path / "new", "2.15", layout=LAYOUT))
     new = contents(tmp_path / "new")
     assert "torch-2.13/cond/nested.md" in new
     assert "torch-2.13/cond/nested/inference.cuda.py" in new
-    assert resolved(tmp_path / "new") == before
+    assert resolved(tmp_path / "new") == entries
     killed = 0
     for point in points:
         folder = tmp_path / str(point)
         lay_out(folder, old)
         killed += killed_at(point, functools.partial(rebase, folder, "2.15", layout=LAYOUT))
-        assert resolved(folder) == before
+        assert resolved(folder) == entries
         rebase(folder, "2.15", layout=LAYOUT)
-        assert resolved(folder) == before
+        assert resolved(folder) == entries
         assert every_file(folder) == new
     assert killed > len(points) // 2

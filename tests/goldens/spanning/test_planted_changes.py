@@ -24,10 +24,10 @@ CHANGES = {
 
 
 def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
-    """What `check` says of every golden when the stages that show aten graphs come out changed."""
+    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
     cases, damaged = read_all(GOLDEN)
     assert not damaged
-    found, changed = [], 0
+    mismatches, changed = [], 0
     for name, goldens in cases.items():
         texts = {}
         for key in goldens.histories:
@@ -40,21 +40,23 @@ def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
                     text = re.sub(*CHANGES[change], text, flags=re.MULTILINE)
             changed += text != accepted
             texts[key] = text
-        found += [each for each in check(GOLDEN, Heading(name), texts, "2.13", layout=LAYOUT) if each.key in texts]
-    return [each for each in found if each.label is not Label.SOURCE], changed
+        mismatches += [
+            mismatch for mismatch in check(GOLDEN, Heading(name), texts, "2.13", layout=LAYOUT) if mismatch.key in texts
+        ]
+    return [mismatch for mismatch in mismatches if mismatch.label is not Label.SOURCE], changed
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_one_planted_change_is_one_group(change):
-    found, changed = captured([change])
-    (group,) = triage(found)
+    mismatches, changed = captured([change])
+    (group,) = triage(mismatches)
     assert len(group.members) == changed > 20
     assert group.label is (Label.STRUCTURE if "assert" in change else Label.OPERATOR_CHANGED)
 
 
 def test_three_planted_changes_over_all_goldens_are_three_groups():
-    found, changed = captured(list(CHANGES))
-    groups = triage(found)
+    mismatches, changed = captured(list(CHANGES))
+    groups = triage(mismatches)
     assert [group.label for group in groups].count(Label.STRUCTURE) == 1
     assert len(groups) == 3
     assert len(groups[0].members) >= len(groups[1].members) >= len(groups[2].members)

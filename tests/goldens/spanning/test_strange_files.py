@@ -1,4 +1,4 @@
-"""Golden files that are none: loops of links, pipes, devices and files too large to be read are refused at once."""
+"""Loops of links, pipes, devices and files too large to be read are refused at once as golden files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ STRANGE: dict[str, tuple[Callable[[Path], object], str]] = {
 
 
 @pytest.mark.parametrize("kind", STRANGE)
-def test_what_is_no_golden_is_refused_at_once(tmp_path: Path, kind: str) -> None:
+def test_files_that_are_no_goldens_are_refused_at_once(tmp_path: Path, kind: str) -> None:
     make, message = STRANGE[kind]
     path = tmp_path / "cond" / "x.md"
     path.parent.mkdir()

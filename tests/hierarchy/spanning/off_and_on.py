@@ -1,8 +1,8 @@
-"""Compiles a few models in processes of their own, and tells all that comes out as JSON.
+"""Compile a few models, one process for each mode, and print graphs, code and cache keys as JSON.
 
 ``python off_and_on.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
-``on``. Each has a process, forked from one that has imported torch's compiler and compiled nothing; the answer has a
-line for each. Nothing here may import hopkit before MODE says so. Graphs in caches are dropped between them.
+``on``. Each mode has a process, forked from one that has imported torch's compiler and compiled nothing, and prints one
+line. Nothing here may import hopkit before MODE requires it. Graphs in caches are dropped between them.
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ GRAPH_CACHES = ("fxgraph", "aotautograd")
 
 
 def nodes(gm: torch.fx.GraphModule) -> list[Any]:
-    """Each node of a graph and of its bodies, with all of its metadata but what hopkit adds."""
-    found = []
+    """Return each node of a graph and of its bodies, with all metadata except hopkit's."""
+    descriptions = []
     for name, module in gm.named_modules():
         for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
             meta = {key: _steady(str(value)) for key, value in node.meta.items() if key not in FIELDS}
-            found.append([name, _steady(str(node.format_node())), meta])
-    return found
+            descriptions.append([name, _steady(str(node.format_node())), meta])
+    return descriptions
 
 
 def _steady(text: str) -> str:
-    """A text without addresses and numbers that torch counts up in a process, or draws."""
+    """Remove addresses, and numbers that torch counts in a process or draws."""
     return re.sub(r"0x[0-9a-f]+|eval_with_key>\.\d+|(?<=id=)\d+|\b\d{12,}\b", "", text)
 
 
-def told() -> dict[str, Any]:
+def compile_models() -> dict[str, Any]:
     graphs: list[torch.fx.GraphModule] = []
     fields = 0
 
@@ -78,7 +78,7 @@ def told() -> dict[str, Any]:
         graphs.append(gm)
         return aot_autograd(fw_compiler=keep, bw_compiler=keep)(gm, inputs)
 
-    found: dict[str, Any] = {}
+    models: dict[str, Any] = {}
     for name, build in MODELS.items():
         torch.manual_seed(0)
         model, x = build(), torch.ones(2, 4)
@@ -88,11 +88,11 @@ def told() -> dict[str, Any]:
         fields += sum(field in node.meta for gm in graphs for node in gm.graph.nodes for field in FIELDS)
         torch.compiler.reset()
         _, code = run_fw_bw_and_get_code(functools.partial(torch.compile(model), x))
-        found[name] = {"graphs": [nodes(gm) for gm in graphs], "code": code}
+        models[name] = {"graphs": [nodes(gm) for gm in graphs], "code": code}
     artifacts = torch.compiler.save_cache_artifacts()
     info = artifacts[1] if artifacts is not None else None
     keys = [*info.inductor_artifacts, *info.aot_autograd_artifacts] if info is not None else []
-    return {"models": found, "keys": sorted(keys), "fields": fields}
+    return {"models": models, "keys": sorted(keys), "fields": fields}
 
 
 def tell(mode: str) -> dict[str, Any]:
@@ -103,15 +103,15 @@ def tell(mode: str) -> dict[str, Any]:
         if mode == "on":
             recording = hierarchy.record()
     with recording:
-        result = told()
+        result = compile_models()
     assert ("hopkit" in sys.modules) is (mode != "without")
     return result
 
 
 def main(modes: list[str]) -> None:
     for mode in modes:
-        for each in GRAPH_CACHES:
-            shutil.rmtree(Path(os.environ["TORCHINDUCTOR_CACHE_DIR"]) / each, ignore_errors=True)
+        for cache in GRAPH_CACHES:
+            shutil.rmtree(Path(os.environ["TORCHINDUCTOR_CACHE_DIR"]) / cache, ignore_errors=True)
         child = os.fork()
         if child == 0:
             status = 1

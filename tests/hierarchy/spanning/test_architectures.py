@@ -1,4 +1,4 @@
-"""What is recorded of real architectures is what the reference run of each says."""
+"""Recorded hierarchies of real architectures equal those of their reference runs."""
 
 from __future__ import annotations
 

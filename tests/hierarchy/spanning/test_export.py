@@ -1,4 +1,4 @@
-"""Exported programs: recorded strictly by Dynamo, and without ``strict`` while torch runs them as Python."""
+"""Exported programs: recorded by Dynamo with ``strict``, and by torch as Python without."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ REFUSED = {
     "module_list_and_dict": "run_decompositions writes a ModuleDict's key into code, and this one is a keyword",
     "checkpoint_in_a_branch": "tag_activation_checkpoint reads the context_fn of a checkpoint that was given none",
 }
-"""What torch can't export, recorded or not: a failure of torch, which is expected strictly."""
+"""Programs that torch can't export, recorded or not: strict expected failures."""
 
 
 def modules() -> list[Any]:
     names = [name for name in PROGRAMS if isinstance(PROGRAMS[name].build()[0], torch.nn.Module)]
     return [
-        pytest.param(each, marks=pytest.mark.xfail(strict=True, reason=REFUSED[each])) if each in REFUSED else each
-        for each in names
+        pytest.param(name, marks=pytest.mark.xfail(strict=True, reason=REFUSED[name])) if name in REFUSED else name
+        for name in names
     ]
 
 
 def differences(name: str, *, strict: bool = False) -> list[str]:
-    """Where the hierarchies of an exported program, taken apart, are not those of its reference run."""
+    """Return the differences between the hierarchies of an unflattened exported program and of its reference run."""
     torch.manual_seed(0)
     model, args = PROGRAMS[name].build()
-    args = tuple(each.detach() if isinstance(each, torch.Tensor) else each for each in args)
+    args = tuple(arg.detach() if isinstance(arg, torch.Tensor) else arg for arg in args)
     table = core_aten_decompositions()
     torch.compiler.reset()
     with hierarchy.record():
@@ -44,12 +44,12 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_what_is_run_as_python(name: str) -> None:
+def test_programs_that_run_as_python(name: str) -> None:
     assert differences(name) == []
 
 
 @pytest.mark.parametrize("name", ["shared_module", "forward_hooks", "cond", "region", "scan_around_modules"])
-def test_what_dynamo_traces_for_an_export(name: str) -> None:
+def test_functions_that_dynamo_traces_for_an_export(name: str) -> None:
     assert differences(name, strict=True) == []
 
 
@@ -91,11 +91,11 @@ def test_each_run_counts_from_zero() -> None:
     for _ in range(2):
         with hierarchy.record():
             exported = torch.export.export(model, (torch.ones(2, 4),), strict=False)
-        found = [
+        paths = [
             str(hierarchy.path(node)[-1])
             for node in exported.graph.find_nodes(op="call_function", target=torch.ops.aten.sin.default)
         ]
-        assert found == ["sine() #0", "sine() #1"]
+        assert paths == ["sine() #0", "sine() #1"]
 
 
 @pytest.mark.parametrize("fault", ["_is_part_of_module_call", "_resume_counts", "module_called"])

@@ -1,4 +1,4 @@
-"""What is recorded of generated module trees is what the reference run of each says, before and behind AOTAutograd."""
+"""Recorded hierarchies of generated module trees equal those of reference runs, before and after AOTAutograd."""
 
 from __future__ import annotations
 

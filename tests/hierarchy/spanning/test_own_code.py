@@ -1,4 +1,4 @@
-"""Frames of torch's, triton's and hopkit's own files are no entries, whatever HOP a program calls."""
+"""Frames of files of torch, triton and hopkit make no entries, for any HOP."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TORCH = Path(torch.__file__).resolve().parent
 
 
 def is_internal(file: str) -> bool:
-    """Whether a file is torch's, triton's or hopkit's; hopkit's cases are programs."""
+    """Return True if a file belongs to torch, triton or hopkit, except hopkit's cases, which are programs."""
     path = Path(file)
     if path.is_relative_to(CASES):
         return False
@@ -32,9 +32,9 @@ def is_internal(file: str) -> bool:
 
 
 def a_case_of_each_hop() -> list[Any]:
-    """The first case that is for a HOP and that Dynamo can trace; best one of the family of the HOP's name.
+    """Return the first case of each HOP that Dynamo can trace, if possible of the family of the HOP's name.
 
-    Also one of each family of hopkit's own HOPs and decorators, which share the operators of others.
+    Add one of each family of hopkit's HOPs and decorators that share an operator.
     """
     cases: dict[str, Case] = {}
     for case in sorted(all_cases(), key=lambda case: (case.family not in case.hops, case.name)):
@@ -44,22 +44,22 @@ def a_case_of_each_hop() -> list[Any]:
 
 
 class SeenError(Exception):
-    """Ends a run once there is a graph: some HOPs run on a GPU alone."""
+    """Raised to end a run once there is a graph: some HOPs run only on a GPU."""
 
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The files of the functions that get an entry, by their names."""
-    found: dict[str, str] = {}
+    """Return the files of the functions that get an entry, by the names of the functions."""
+    file_of: dict[str, str] = {}
     name_of = recorder.function_name
 
     def note(code: CodeType) -> str:
         if name := name_of(code):
-            found[name] = code.co_filename
+            file_of[name] = code.co_filename
         return name
 
     monkeypatch.setattr(recorder, "function_name", note)
-    return found
+    return file_of
 
 
 @pytest.mark.parametrize("case", a_case_of_each_hop())

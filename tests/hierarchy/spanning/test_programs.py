@@ -1,4 +1,4 @@
-"""What is recorded of hand-written programs is what the reference run of each says, before and behind AOTAutograd."""
+"""Recorded hierarchies of handwritten programs equal those of reference runs, before and after AOTAutograd."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> Non
     torch.manual_seed(0)
     program, args = PROGRAMS[name].build()
     (gm,) = dynamo_graphs(program, *args, fullgraph=True, dynamic=True)
-    assert any(isinstance(each.meta.get("example_value"), torch.SymInt) for each in gm.graph.nodes)
+    assert any(isinstance(node.meta.get("example_value"), torch.SymInt) for node in gm.graph.nodes)
     assert verdict.dynamo_differences(gm, scope_oracle.record(program, *args)) == []
 
 
@@ -46,14 +46,14 @@ def test_aot_multisets(name: str, training: bool) -> None:
     assert verdict.aot_differences(whole_graph(program, *args, training=training), plain) == []
 
 
-def test_the_forward_of_what_vmap_runs() -> None:
+def test_the_forward_of_a_program_under_vmap() -> None:
     # In Dynamo's graph are calls of vmap besides, and its backward is batched where the reference run can't see it.
     torch.manual_seed(0)
     scan = importlib.import_module("torch._higher_order_ops.associative_scan").associative_scan
 
     def run(self: Any, a: torch.Tensor) -> torch.Tensor:
-        def combine(before: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
-            return sine(before) * self.inner(b)
+        def combine(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+            return sine(a) * self.inner(b)
 
         return self.inner(scan(combine, a, 0, combine_mode="generic"))
 

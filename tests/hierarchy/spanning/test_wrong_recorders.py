@@ -1,4 +1,4 @@
-"""Recorders that are wrong on purpose: the oracle objects to each, on a program of which it approves without."""
+"""Recorders with planted faults: the oracle objects to each, on a program that passes without the fault."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
 
 FAULTS: dict[str, tuple[str, str, Fault]] = {}
-"""By name: the program that shows it, the stage, and what it does."""
+"""The program that shows the fault, the stage, and the function that plants it, by name."""
 
 
 def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
@@ -33,7 +33,7 @@ def fault(program: str, stage: str = "dynamo") -> Callable[[Fault], Fault]:
 
 
 def relisted(patch: Patch, change: Callable[[list[Any]], list[Any]]) -> None:
-    """Change the entries of each node, after they are listed."""
+    """Change the list of entries of each node."""
     original = LiveScope.list_entries
     patch.setattr(LiveScope, "list_entries", lambda self: CallHierarchy(change(list(original(self)))))
 
@@ -46,7 +46,7 @@ def count_off_by_one(patch: Patch) -> None:
 
 @fault("helpers_between_modules")
 def modules_after_functions(patch: Patch) -> None:
-    relisted(patch, lambda entries: sorted(entries, key=lambda each: each["type"]))
+    relisted(patch, lambda entries: sorted(entries, key=lambda entry: entry["type"]))
 
 
 @fault("helpers_between_modules")
@@ -59,10 +59,10 @@ def scopes_lost_behind_a_hop(patch: Patch) -> None:
     original = Recorder.body_entered
 
     def body_entered(self: Recorder, output: Any, hop: str, tracer: Any) -> Any:
-        given = original(self, output, hop, tracer)
+        result = original(self, output, hop, tracer)
         frame = output.current_tx
         frame.hopkit_scope = new_function_scope(frame.hopkit_scope.root, None, "", 0, frame.hopkit_scope.module)
-        return given
+        return result
 
     patch.setattr(Recorder, "body_entered", body_entered)
 
@@ -173,8 +173,8 @@ def class_of_the_base(patch: Patch) -> None:
     original = LiveScope.entry
 
     def entry(self: LiveScope) -> Any:
-        found = original(self)
-        return {**found, "class": type(self.module).__base__.__name__} if self.is_module else found
+        attributes = original(self)
+        return {**attributes, "class": type(self.module).__base__.__name__} if self.is_module else attributes
 
     patch.setattr(LiveScope, "entry", entry)
 
@@ -230,7 +230,7 @@ def backward_of_a_body_as_torch_pairs_it(patch: Patch) -> None:
 def what_takes_the_rounds_of_a_loop_apart_forgotten(patch: Patch) -> None:
     original = api._link_backward
     flip = torch.ops.aten.flip.default
-    patch.setattr(api, "_link_backward", lambda pairs: original([each for each in pairs if each[0].target != flip]))
+    patch.setattr(api, "_link_backward", lambda pairs: original([pair for pair in pairs if pair[0].target != flip]))
 
 
 def objections(name: str, stage: str) -> list[str]:

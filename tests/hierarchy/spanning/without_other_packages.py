@@ -1,4 +1,4 @@
-"""Records, reads and judges a hierarchy in a process where hopkit can import torch, itself and the standard library."""
+"""Record, read and judge a hierarchy in a process where hopkit can import torch, itself and the standard library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def only_allowed(
     fromlist: Sequence[str] | None = (),
     level: int = 0,
 ) -> Any:
-    """Import for all modules but those of hopkit, which get nothing else: what torch itself needs is its own affair."""
+    """Import anything for modules outside hopkit, and for hopkit's only the allowed packages."""
     importer = (globals or {}).get("__name__", "")
     if importer.partition(".")[0] == "hopkit" and not level and name.partition(".")[0] not in ALLOWED:
         raise ImportError(f"{importer} imports {name}")

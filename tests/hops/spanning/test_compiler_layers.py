@@ -1,4 +1,4 @@
-"""Custom HOPs at each layer of the compiler, for each way in which bodies run, and for one with rules of its own."""
+"""Custom HOPs at each layer of the compiler, for each way in which bodies run, and for a HOP with its own rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def twice(body: Any, x: torch.Tensor, *, note: str = "") -> torch.Tensor:
 
 @dataclasses.dataclass(frozen=True)
 class Use:
-    """A program that calls a HOP, and the same without it."""
+    """A program that calls a HOP, and the same program without it."""
 
     hop: CustomHop
     program: Callable[..., torch.Tensor]
@@ -94,7 +94,7 @@ def test_make_fx_has_the_node(use: Use) -> None:
 
 
 @uses
-def test_functionalize_gives_the_same(use: Use) -> None:
+def test_functionalize_returns_the_same_values(use: Use) -> None:
     def writes(x: torch.Tensor) -> torch.Tensor:
         return use.program(x.clone().add_(1)).mul_(2)
 
@@ -102,7 +102,7 @@ def test_functionalize_gives_the_same(use: Use) -> None:
     torch.testing.assert_close(functional(_x()), use.plain(_x() + 1) * 2)
     graph = make_fx(functional, tracing_mode="fake", _allow_non_fake_inputs=True)(_x())
     assert use.hop.operator in _targets(graph)
-    assert not any(getattr(each, "_schema", None) and each._schema.is_mutable for each in _targets(graph))
+    assert not any(getattr(target, "_schema", None) and target._schema.is_mutable for target in _targets(graph))
 
 
 @uses
@@ -119,13 +119,13 @@ def test_export_has_the_node(use: Use, strict: bool) -> None:
 
 @uses
 def test_the_node_is_in_each_graph_with_its_configuration(use: Use) -> None:
-    found = capture(use.program, (_x(),), backend="aot_eager", training=True)
+    captured = capture(use.program, (_x(),), backend="aot_eager", training=True)
     for stage, operator in (
         ("dynamo", use.hop.operator),
         ("aot_forward", use.hop.operator),
         ("aot_backward", use.hop.backward_operator),
     ):
-        (artifact,) = found.artifacts[stage]
+        (artifact,) = captured.artifacts[stage]
         nodes = [node for node in artifact.graph.graph.nodes if node.target is operator]
         assert [node.kwargs.get("note") for node in nodes] == ["a"], stage
     assert use.hop.backward_operator.name() == f"{use.hop.name}_backward"
@@ -134,9 +134,9 @@ def test_the_node_is_in_each_graph_with_its_configuration(use: Use) -> None:
 @uses
 def test_inductor_computes_values_and_gradients(use: Use) -> None:
     x, y = _x().requires_grad_(), _x().requires_grad_()
-    found = torch.compile(use.program, fullgraph=True)(x)
-    torch.testing.assert_close(found, use.plain(y))
-    torch.testing.assert_close(torch.autograd.grad(found.sum(), x), torch.autograd.grad(use.plain(y).sum(), y))
+    output = torch.compile(use.program, fullgraph=True)(x)
+    torch.testing.assert_close(output, use.plain(y))
+    torch.testing.assert_close(torch.autograd.grad(output.sum(), x), torch.autograd.grad(use.plain(y).sum(), y))
 
 
 @uses
@@ -157,13 +157,13 @@ def _plain_region(body: Any, *operands: Any) -> Any:
 
 @pytest.mark.skipif(torch_minor() < "2.15", reason="torch has a switch and a flex_gemm of its own from 2.15 on")
 def test_torchs_switch_stays_torchs() -> None:
-    before = dict(registered())
-    assert owner_of(before["switch"]).startswith("torch.")
-    assert before["hopkit_switch"] is switch.operator
+    entries = dict(registered())
+    assert owner_of(entries["switch"]).startswith("torch.")
+    assert entries["hopkit_switch"] is switch.operator
     _plain_region.__name__ = "gemm"
     with pytest.raises(NameTaken, match=r"'flex_gemm'.*torch\..* and by .*test_compiler_layers"):
         hop(runs="once", namespace="flex")(_plain_region)
-    assert dict(registered()) == before
+    assert dict(registered()) == entries
 
     from torch._higher_order_ops.switch import switch as torchs
 
@@ -171,8 +171,8 @@ def test_torchs_switch_stays_torchs() -> None:
         return torchs(index, (torch.sin, torch.cos), (x,)), switch(index, (torch.sin, torch.cos), (x,))
 
     for index, expected in enumerate((_x().sin(), _x().cos())):
-        for found in torch.compile(program, backend="aot_eager", fullgraph=True)(torch.tensor(index), _x()):
-            torch.testing.assert_close(found, expected)
+        for actual in torch.compile(program, backend="aot_eager", fullgraph=True)(torch.tensor(index), _x()):
+            torch.testing.assert_close(actual, expected)
 
 
 @hop(namespace="tests_layers", fake=lambda body, x: body(x[:1]), backward=_gradient_of_twice, lower="inline")
@@ -180,7 +180,7 @@ def halves(body: Any, x: torch.Tensor) -> torch.Tensor:
     return body(x[:1]) + body(x[1:])
 
 
-def test_a_body_is_a_graph_for_what_the_hop_is_given() -> None:
+def test_a_body_called_with_other_shapes_than_the_operands_is_refused() -> None:
     compiled = torch.compile(lambda x: halves(_cube, x), backend="eager", fullgraph=True)
     words = r"tests_layers_halves: a body is called with \(float32\[1, 3\]\), and is a graph for \(float32\[2, 3\]\)"
     with pytest.raises(torch._dynamo.exc.TorchDynamoException, match=words):

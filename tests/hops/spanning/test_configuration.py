@@ -1,4 +1,4 @@
-"""Keyword arguments of a HOP are constants of the graph: one that changes between calls is compiled anew."""
+"""Keyword arguments of a HOP are constants of the graph: a change between calls recompiles."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def noted(body: Any, *operands: Any, note: Any = None) -> Any:
 
 
 def notes(program: Any, *calls: tuple[Any, ...]) -> list[Any]:
-    """The configuration on the node of each graph that calling a compiled program makes."""
-    found = []
+    """Return the configuration on the node of each graph that the calls compile."""
+    recorded = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:
-        found.extend(node.kwargs["note"] for node in graph.graph.nodes if node.target is noted.operator)
+        recorded.extend(node.kwargs["note"] for node in graph.graph.nodes if node.target is noted.operator)
         return graph
 
     torch.compiler.reset()
     compiled = torch.compile(program, backend=backend, fullgraph=True)
     for args in calls:
         compiled(*args)
-    return found
+    return recorded
 
 
 @pytest.mark.parametrize("values", [(1, 2, 3), (0.5, 0.25, 2.0), (True, False), ("a", "b")], ids=str)
@@ -41,8 +41,8 @@ def test_a_value_that_changes_is_specialised(values: tuple[Any, ...]) -> None:
 
 def test_numbers_in_containers() -> None:
     x = torch.ones(3)
-    found = notes(lambda x, n: noted(torch.sin, x, note=(n, [n + 1], {"n": n})), (x, 1), (x, 2), (x, 3))
-    assert found == [(n, [n + 1], {"n": n}) for n in (1, 2, 3)]
+    recorded = notes(lambda x, n: noted(torch.sin, x, note=(n, [n + 1], {"n": n})), (x, 1), (x, 2), (x, 3))
+    assert recorded == [(n, [n + 1], {"n": n}) for n in (1, 2, 3)]
 
 
 def test_a_size() -> None:
@@ -51,7 +51,7 @@ def test_a_size() -> None:
 
 
 @pytest.mark.parametrize("of", [lambda x: x, lambda x: [x], lambda x: x.sum().item()], ids=["tensor", "list", "read"])
-def test_what_is_computed_is_refused(of: Any) -> None:
+def test_computed_keyword_arguments_are_refused(of: Any) -> None:
     with pytest.raises(
         torch._dynamo.exc.TorchDynamoException, match="the keyword argument note is no constant of the program"
     ):

@@ -1,4 +1,4 @@
-"""After a HOP of hopkit's, every name of a drawn program has the value that the reference run gives it."""
+"""After a HOP of hopkit, every name of a drawn program has the value of the reference run."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MODES = {"no_grad": torch.no_grad, "inference_mode": torch.inference_mode}
 
 def check(trial: Trial, program: Program) -> None:
     # Which branches the calls take is the draw's, not the compiler's.
-    findings = [each for each in judge(trial.capture()) if each.stage != "branches"]
+    findings = [finding for finding in judge(trial.capture()) if finding.stage != "branches"]
     if {"hopkit_cond", "hopkit_repeat", "hopkit_switch"} & set(program.families):
         # A compiled operator has one answer for all its branches and steps: docs/custom_hops.md, docs/speculation.md.
-        findings = [each for each in findings if not each.message.endswith(WANTS_ONE_TOO)]
+        findings = [finding for finding in findings if not finding.message.endswith(WANTS_ONE_TOO)]
     assert not findings, f"{findings[0].stage}: {findings[0].message}\n{program.source}"
 
 
@@ -40,7 +40,7 @@ def drawn(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 8), ("aot_eager", 4), ("inductor", 1)])
 @pytest.mark.parametrize("training", [False, True])
-def test_what_comes_out_is_what_the_plain_run_gives(backend: str, examples: int, training: bool) -> None:
+def test_results_equal_the_reference_run(backend: str, examples: int, training: bool) -> None:
     @given(programs(hops=TRAINED if training else FAMILIES, training=training, max_ops=6))
     @drawn(examples)
     def property_(program: Program) -> None:
@@ -51,7 +51,7 @@ def test_what_comes_out_is_what_the_plain_run_gives(backend: str, examples: int,
 
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 6), ("aot_eager", 4), ("inductor", 1)])
-def test_a_cond_has_the_gradients_that_the_plain_run_gives(backend: str, examples: int) -> None:
+def test_a_cond_has_the_gradients_of_the_reference_run(backend: str, examples: int) -> None:
     symptoms = [known.symptom for case in find_cases(REFUSED_BY_BACKWARD) for known in case.known_failures]
 
     @given(programs(hops=FAMILIES[:1], training=True, max_ops=6))
@@ -68,7 +68,7 @@ def test_a_cond_has_the_gradients_that_the_plain_run_gives(backend: str, example
 
 
 @pytest.mark.supported_torch
-def test_every_name_means_what_it_meant() -> None:
+def test_every_name_keeps_its_meaning() -> None:
     @given(programs(hops=FAMILIES, max_ops=4))
     @drawn(4)
     def property_(program: Program) -> None:

@@ -1,4 +1,4 @@
-"""What goes wrong in a program with one of hopkit's HOPs is told by its name, and by the user's own line."""
+"""Errors in a program with a HOP of hopkit name the HOP and the user's line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hopkit.hops.repeat import repeat
 from hopkit.hops.switch import switch
 
 USER_FACING = (HopkitError, torch._dynamo.exc.TorchDynamoException)
-"""What is raised: an error of hopkit's, or one that Dynamo shows to users."""
+"""Exceptions for users: hopkit's, and those that Dynamo shows to users."""
 
 
 @hopkit.hop(runs="once", namespace="tests_errors")
@@ -79,8 +79,8 @@ def operands_without_a_tuple(x):
 
 
 ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
-    each.__name__: (each, name, words)
-    for each, name, words in (
+    error.__name__: (error, name, words)
+    for error, name, words in (
         (changes_dtype, "hopkit_repeat", "float64"),
         (changes_structure, "hopkit_repeat", "2 tensors"),
         (returns_a_number, "hopkit_repeat", "no tensor"),
@@ -99,7 +99,7 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
 
 
 def line_of(program: Callable[..., Any]) -> str:
-    """The line of the program that calls the HOP, or of a body that goes wrong."""
+    """Return the line of the program that calls the HOP, or of the body that raises."""
     return inspect.getsource(program).splitlines()[1].strip()
 
 
@@ -190,7 +190,7 @@ def around(call: Callable[..., Any], body: Callable[..., Any]) -> Callable[..., 
     st.sampled_from([breaks, appends, does_not_fit, raises, branches, opens_a_file]),
 )
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_each_hop_around_a_body_that_goes_wrong_is_told_and_the_body_s_line(
+def test_an_error_in_a_body_names_each_hop_around_it_and_the_body_s_line(
     calls: list[Callable[..., Any]], body: Callable[..., Any]
 ) -> None:
     program = functools.reduce(lambda inner, call: around(call, inner), calls, body)
@@ -213,8 +213,8 @@ def scaled(body: Any, x: torch.Tensor) -> torch.Tensor:
 
 
 @pytest.mark.parametrize("operator", [shifted, scaled])
-def test_gradients_of_what_is_computed_with_the_result_of_a_body_are_refused(operator: Any) -> None:
-    """A tuple of gradients can be repeated by a number, too."""
+def test_gradients_are_refused_if_the_operator_computes_with_the_body_s_result(operator: Any) -> None:
+    """Multiplying a tuple of gradients by a number must not pass as repeating it."""
     x = torch.rand(3, requires_grad=True)
     compiled = torch.compile(lambda x: operator(torch.sin, x), backend="eager", fullgraph=True)
     y = compiled(x)
@@ -223,6 +223,6 @@ def test_gradients_of_what_is_computed_with_the_result_of_a_body_are_refused(ope
         y.sum().backward()
 
 
-def test_a_decorator_with_a_name_for_a_function_is_told_how_it_is_written() -> None:
+def test_a_decorator_with_a_name_for_a_function_raises_with_the_right_spelling() -> None:
     with pytest.raises(HopkitError, match="decorates a function, and got 'a_name'"):
         hopkit.hop("a_name", runs="once")  # type: ignore[call-overload]

@@ -1,4 +1,4 @@
-"""What a graph outputs is what differs and was made inside: counted on drawn bodies, of one branch and of two."""
+"""A subgraph outputs the differing tensors made inside: counted on drawn bodies, of one branch and of two."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.hops.returned import plain
 X, Y = torch.arange(6.0).reshape(2, 3) + 1, torch.full((2, 3), 0.5)
 MADE = {"t0": "x.sin()", "t1": "x + y", "t2": "y.exp() * x", "t3": "x.sum(0)"}
 ALIKE = ("t0", "t1", "t2")
-"""Those of one shape."""
+"""The tensors of one shape."""
 OUTER = ("x", "y", "w")
 """Operands, and a tensor of the enclosing program."""
 
 Slot = tuple[str, ...]
-"""What a slot of the result holds, in each branch."""
+"""The name of the value of a slot, in each branch."""
 
 
 def _leaves(branches: int) -> st.SearchStrategy[Slot]:
-    made = st.sampled_from([(name,) * branches for name in MADE])
+    own_tensors = st.sampled_from([(name,) * branches for name in MADE])
     outer = st.sampled_from([(name,) * branches for name in OUTER])
     number = st.tuples(*[st.sampled_from("34")] * branches)
-    return made | outer | number
+    return own_tensors | outer | number
 
 
 def _structures(branches: int) -> st.SearchStrategy[Any]:
@@ -43,46 +43,46 @@ def _slots(structure: Any) -> list[Slot]:
     if isinstance(structure, tuple):
         return [structure]
     inner = structure.values() if isinstance(structure, dict) else structure
-    return [slot for each in inner for slot in _slots(each)]
+    return [slot for part in inner for slot in _slots(part)]
 
 
 def _text(structure: Any, branch: int, renamed: dict[str, str]) -> str:
     if isinstance(structure, tuple):
         return renamed.get(structure[branch], structure[branch])
     if isinstance(structure, dict):
-        return "{" + ", ".join(f"{key!r}: {_text(each, branch, renamed)}" for key, each in structure.items()) + "}"
-    return "[" + ", ".join(_text(each, branch, renamed) for each in structure) + "]"
+        return "{" + ", ".join(f"{key!r}: {_text(part, branch, renamed)}" for key, part in structure.items()) + "}"
+    return "[" + ", ".join(_text(part, branch, renamed) for part in structure) + "]"
 
 
-def _function(name: str, text: str, *before: str) -> str:
-    made = [f"{target} = {expression}" for target, expression in MADE.items()]
-    return "\n    ".join([f"  def {name}(x, y):", *made, *before, f"return {text}"])
+def _function(name: str, text: str, *statements: str) -> str:
+    assignments = [f"{target} = {expression}" for target, expression in MADE.items()]
+    return "\n    ".join([f"  def {name}(x, y):", *assignments, *statements, f"return {text}"])
 
 
 def _executed(*lines: str) -> Callable[..., Any]:
     names: dict[str, Any] = {"__name__": "drawn", "hopkit": hopkit}
     exec("\n".join(lines), names)
-    found: Callable[..., Any] = names["program"]
-    return found
+    program: Callable[..., Any] = names["program"]
+    return program
 
 
 def _graphs(
     program: Callable[..., Any], operator: Any, place: int, calls: list[tuple[Any, ...]]
 ) -> list[torch.fx.Graph]:
-    """The graph at a place among the arguments of an operator; the results are those of the reference run."""
-    found: list[torch.fx.Graph] = []
+    """Return the subgraph arguments of an operator, after comparing the results with the reference run."""
+    graphs: list[torch.fx.Graph] = []
 
     def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:
         for node in graph.graph.nodes:
             if node.target is operator:
-                found.append(getattr(graph, node.args[place].target).graph)
+                graphs.append(getattr(graph, node.args[place].target).graph)
         return graph
 
     torch._dynamo.reset()
     compiled = torch.compile(program, backend=backend, fullgraph=True)
     for args in calls:
         assert plain(compiled(*args)) == plain(program(*args))
-    return found
+    return graphs
 
 
 def _outputs(graph: torch.fx.Graph) -> int:
@@ -115,7 +115,7 @@ def test_of_a_cond_each_pair_of_values_is_one_output(structure: Any, others: lis
 @pytest.mark.supported_torch
 @given(_structures(1), st.lists(st.sampled_from(list(MADE))))
 @few
-def test_of_a_body_what_escapes_is_an_output_too(structure: Any, escaping: list[str]) -> None:
+def test_escaping_tensors_of_a_body_are_outputs_too(structure: Any, escaping: list[str]) -> None:
     program = _executed(
         "def program(x, y, w):",
         "  notes = []",
@@ -124,6 +124,6 @@ def test_of_a_body_what_escapes_is_an_output_too(structure: Any, escaping: list[
         "  found = body(x, y)",
         "  return found, notes",
     )
-    made = {slot[0] for slot in _slots(structure) if slot[0] in MADE} | set(escaping)
+    tensor_names = {slot[0] for slot in _slots(structure) if slot[0] in MADE} | set(escaping)
     graphs = _graphs(program, torch.ops.higher_order.wrap, 0, [(X, Y, X + Y)])
-    assert [_outputs(graph) for graph in graphs] == [len(made)]
+    assert [_outputs(graph) for graph in graphs] == [len(tensor_names)]

@@ -1,4 +1,4 @@
-"""What torch's own tests of `torch.cond` check, for `hopkit.cond`: structures, closures, export, traces, errors.
+"""`hopkit.cond` passes the checks of torch's tests of `torch.cond`: structures, closures, export, traces, errors.
 
 The behaviours are those of ``test/functorch/test_control_flow.py`` and ``test/dynamo/test_higher_order_ops.py``.
 """
@@ -24,7 +24,7 @@ def by_if(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
 
 
 class Closure(torch.nn.Module):
-    """Branches use parameters, a buffer and a Python number of the module."""
+    """A module whose branches use its parameters, a buffer and a Python number."""
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Closure(torch.nn.Module):
 
 
 class Layers(torch.nn.Module):
-    """The branches are modules."""
+    """A module whose branches are modules."""
 
     def __init__(self, cond: Cond) -> None:
         super().__init__()
@@ -123,11 +123,11 @@ PROGRAMS: dict[str, Callable[[Cond], torch.nn.Module]] = {
 
 def results(run: Callable[..., Any], x: torch.Tensor, training: bool = False) -> Any:
     x = x.clone().requires_grad_(training)
-    found = run(x)
+    outputs = run(x)
     if not training:
-        return found
-    leaves = [leaf for leaf in torch.utils._pytree.tree_leaves(found) if leaf is not None and leaf.requires_grad]
-    return found, torch.autograd.grad(sum(leaf.sum() for leaf in leaves), x) if leaves else ()
+        return outputs
+    leaves = [leaf for leaf in torch.utils._pytree.tree_leaves(outputs) if leaf is not None and leaf.requires_grad]
+    return outputs, torch.autograd.grad(sum(leaf.sum() for leaf in leaves), x) if leaves else ()
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -206,13 +206,13 @@ def test_made_functional() -> None:
 
 def test_fake_tensors() -> None:
     with torch._subclasses.FakeTensorMode() as mode:
-        found = PROGRAMS["structures"](hopkit.cond)(mode.from_tensor(X))
-    assert found["a"].shape == X.shape
-    assert found["b"][1] is None
+        outputs = PROGRAMS["structures"](hopkit.cond)(mode.from_tensor(X))
+    assert outputs["a"].shape == X.shape
+    assert outputs["b"][1] is None
 
 
 def test_many_programs_in_one_process() -> None:
-    """A trace compiles a function of hopkit's own each time; no limit of recompiling is hit."""
+    """A trace compiles a new function of hopkit each time, and reaches no limit of recompiling."""
     for number in range(12):
         program = of(lambda cond, x, n=number: cond(x.sum() > 0, lambda x: x + n, lambda x: x - n, (x,)))
         graph = make_fx(program(hopkit.cond))(X)
@@ -258,7 +258,7 @@ WAYS: dict[str, Callable[[Callable[..., Any]], Any]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", WRONG)
-def test_what_does_not_fit_is_an_error_that_says_so(name: str, way: str) -> None:
+def test_a_malformed_call_raises_a_clear_error(name: str, way: str) -> None:
     program, words = WRONG[name]
     torch._dynamo.reset()
     with pytest.raises(Exception, match=words) as raised:

@@ -1,4 +1,4 @@
-"""A body writes in place what a reference run writes, or is refused: in every form, to all that it reaches."""
+"""The in-place writes of a body, in every form, equal those of a reference run, or are refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STOPPED = (
 
 
 def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[str, ...]) -> bool:
-    """Whether the program was compared: one that is refused is not."""
+    """Return True if the program was compared, False if it was refused."""
     try:
         capture = Trial(program.sample(), backend=backend, training=training).capture()
     except GraphBreak:
@@ -49,15 +49,19 @@ def check(program: WriteProgram, backend: str, training: bool, symptoms: tuple[s
             raise
         return False
     # Compiled, a write to a transposed view may give the tensor behind it other strides, without any HOP too.
-    findings = [each for each in judge(capture) if each.stage != "branches" and ": strides (" not in each.message]
+    findings = [
+        finding for finding in judge(capture) if finding.stage != "branches" and ": strides (" not in finding.message
+    ]
     if "cond" in program.hop or "switch" in program.hop:
-        findings = [each for each in findings if not each.message.endswith("requires_grad False expected, True found")]
+        findings = [
+            finding for finding in findings if not finding.message.endswith("requires_grad False expected, True found")
+        ]
     assert not findings, f"{findings[0].stage}: {findings[0].message}\n{program.source}"
     return True
 
 
 def refused_by_plain(program: WriteProgram, error: ReferenceFailed) -> None:
-    """What a custom HOP refuses without a compiler, it refuses with one."""
+    """Return True if the custom HOP refuses the program without a compiler too."""
     if "that the body did not make" in str(error):
         sample = program.sample()
         with pytest.raises((torch._dynamo.exc.UncapturedHigherOrderOpError, HopkitError)):
@@ -95,7 +99,7 @@ def compare(hops: tuple[str, ...], backend: str, examples: int, training: bool =
         (OTHERS, "aot_eager", 5),
     ],
 )
-def test_what_is_written_is_what_the_plain_run_writes(hops: tuple[str, ...], backend: str, examples: int) -> None:
+def test_writes_equal_those_of_the_reference_run(hops: tuple[str, ...], backend: str, examples: int) -> None:
     compare(hops, backend, examples)
 
 
@@ -108,17 +112,17 @@ X = torch.linspace(0.1, 1.2, 12).reshape(3, 4)
 
 
 def both(fn: Callable[..., Any], *args: Any, backend: str = "aot_eager") -> tuple[Any, Any]:
-    """What a reference run and a compiled run give and leave behind, without gradients."""
-    found = []
+    """Return the results and the changed arguments of a reference run and of a compiled run, without gradients."""
+    runs = []
     for run in (fn, compiled(fn, backend)):
-        copies = [each.clone() for each in args]
+        copies = [arg.clone() for arg in args]
         with torch.no_grad():
-            found.append((run(*copies), copies))
-    return found[0], found[1]
+            runs.append((run(*copies), copies))
+    return runs[0], runs[1]
 
 
-def same(found: tuple[Any, Any]) -> None:
-    torch.testing.assert_close(found[1], found[0])
+def same(results: tuple[Any, Any]) -> None:
+    torch.testing.assert_close(results[1], results[0])
 
 
 WRITTEN_ONCE: dict[str, Callable[[torch.Tensor], Any]] = {
@@ -190,9 +194,9 @@ def test_an_attribute_of_a_written_operand_is_read_in_the_branch() -> None:
 )
 def test_a_view_by_a_size_that_the_branch_computes(view: Callable[..., Any]) -> None:
     def fn(x):
-        found = hopkit.cond(x.sum() > 0, lambda x: (view(x), x.sin()), lambda x: (view(x), x.cos()), (x,))
-        found[0].mul_(2)
-        return found, x
+        views = hopkit.cond(x.sum() > 0, lambda x: (view(x), x.sin()), lambda x: (view(x), x.cos()), (x,))
+        views[0].mul_(2)
+        return views, x
 
     run = torch.compile(fn, backend="aot_eager", fullgraph=True, dynamic=True)
     for rows in (3, 6, 12):
@@ -233,7 +237,7 @@ def test_a_generator_of_the_program_is_not_advanced_in_a_body(advance: Callable[
 def test_a_generator_of_the_body_is() -> None:
     def body(x):
         generator = counted(0.5)
-        return x * next(generator) + sum(each for each in (1, next(generator)))
+        return x * next(generator) + sum(value for value in (1, next(generator)))
 
     same(both(lambda x: hopkit.cond(x.sum() < 0, body, body, (x,)), X))
     allowed = hopkit.wrap("body", side_effects=True)

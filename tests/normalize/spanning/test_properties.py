@@ -136,10 +136,10 @@ def test_other_names_are_the_same_program(program: list[tuple[str, int]], some: 
 
 
 @given(programs(), programs(), _NAME_LISTS, _NAME_LISTS)
-def test_another_program_is_told_apart(
-    one: list[tuple[str, int]], other: list[tuple[str, int]], some: list[str], others: list[str]
+def test_only_equal_programs_are_the_same_up_to_names(
+    left: list[tuple[str, int]], right: list[tuple[str, int]], left_names: list[str], right_names: list[str]
 ) -> None:
-    assert normalize.same_up_to_names(_printed(one, some), _printed(other, others)) == (one == other)
+    assert normalize.same_up_to_names(_printed(left, left_names), _printed(right, right_names)) == (left == right)
 
 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=8), st.permutations(range(100)))
@@ -152,8 +152,8 @@ def test_numbers_of_symbols_do_not_matter(uses: list[int], numbers: list[int]) -
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=8))
 def test_symbols_that_differ_stay_apart(uses: list[int]) -> None:
-    found = re.findall(r"s\d+", normalize.graph("\n".join(f'a: "Sym(s{use})"' for use in uses)))
-    assert [found.index(each) for each in found] == [uses.index(use) for use in uses]
+    symbols = re.findall(r"s\d+", normalize.graph("\n".join(f'a: "Sym(s{use})"' for use in uses)))
+    assert [symbols.index(symbol) for symbol in symbols] == [uses.index(use) for use in uses]
 
 
 @pytest.mark.parametrize("normalizer", _NORMALIZERS)

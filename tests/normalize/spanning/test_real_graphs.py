@@ -52,18 +52,18 @@ def _dynamo_text(fn: Callable[..., Any]) -> str:
 
 @pytest.fixture
 def two_texts(tmp_path: Path) -> tuple[str, str]:
-    first = _dynamo_text(_load(tmp_path / "first.py", _PROGRAM))
+    text = _dynamo_text(_load(tmp_path / "first.py", _PROGRAM))
     in_another_file = _load(tmp_path / "some folder" / "other.py", "\n\n# another file\n" + _PROGRAM)
     _dynamo_text(_load(tmp_path / "between.py", _PROGRAM.replace("sin", "exp")))
-    return first, _dynamo_text(in_another_file)
+    return text, _dynamo_text(in_another_file)
 
 
 @pytest.mark.supported_torch
 def test_another_file_and_an_older_process(two_texts: tuple[str, str]) -> None:
-    first, second = two_texts
-    assert first != second, "the raw texts differ, or this test shows nothing"
-    assert normalize.graph(first) == normalize.graph(second)
-    assert normalize.same_up_to_names(normalize.graph(first), normalize.graph(second))
+    text, in_another_file = two_texts
+    assert text != in_another_file, "the raw texts differ, or this test shows nothing"
+    assert normalize.graph(text) == normalize.graph(in_another_file)
+    assert normalize.same_up_to_names(normalize.graph(text), normalize.graph(in_another_file))
 
 
 @pytest.mark.supported_torch

@@ -1,4 +1,4 @@
-"""What an ordinary program is to the suite, and the table of all."""
+"""The class of an ordinary program, and the table of all."""
 
 from __future__ import annotations
 

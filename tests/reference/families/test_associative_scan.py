@@ -16,30 +16,30 @@ shapes = st.lists(st.integers(1, 3), min_size=1, max_size=3)
 def test_products_are_cumprod(shape: list[int], data: st.DataObject, reverse: bool) -> None:
     dim = data.draw(st.integers(-len(shape), len(shape) - 1))
     x = torch.rand(shape, dtype=torch.float64)
-    found = associative_scan(lambda before, x: before * x, x, dim, reverse=reverse)
+    results = associative_scan(lambda left, x: left * x, x, dim, reverse=reverse)
     expected = x.flip(dim).cumprod(dim).flip(dim) if reverse else x.cumprod(dim)
-    torch.testing.assert_close(found, expected)
+    torch.testing.assert_close(results, expected)
 
 
 @given(st.integers(1, 5), st.booleans())
 def test_the_earlier_one_comes_first(length: int, reverse: bool) -> None:
     x = torch.rand(length, 2, 2, dtype=torch.float64)
-    found = associative_scan(lambda before, x: before @ x, x, 0, reverse=reverse, combine_mode="generic")
+    results = associative_scan(lambda left, x: left @ x, x, 0, reverse=reverse, combine_mode="generic")
     order = range(length - 1, -1, -1) if reverse else range(length)
     product = torch.eye(2, dtype=torch.float64)
     for index in order:
         product = product @ x[index]
-        torch.testing.assert_close(found[index], product)
+        torch.testing.assert_close(results[index], product)
 
 
 @given(st.integers(1, 5))
 def test_a_linear_recurrence(length: int) -> None:
     a, b = torch.rand(2, length, dtype=torch.float64)
-    _, found = associative_scan(lambda left, right: (left[0] * right[0], left[1] * right[0] + right[1]), (a, b), 0)
+    _, results = associative_scan(lambda left, right: (left[0] * right[0], left[1] * right[0] + right[1]), (a, b), 0)
     state = torch.zeros((), dtype=torch.float64)
     for index in range(length):
         state = a[index] * state + b[index]
-        torch.testing.assert_close(found[index], state)
+        torch.testing.assert_close(results[index], state)
 
 
 def test_structures_pass() -> None:
@@ -49,7 +49,7 @@ def test_structures_pass() -> None:
 
 def test_one_and_none() -> None:
     for size in (0, 1):
-        result = associative_scan(lambda before, x: before + x, torch.ones(2, size), 1)
+        result = associative_scan(lambda left, x: left + x, torch.ones(2, size), 1)
         assert result.tolist() == torch.ones(2, size).tolist()
 
 
@@ -59,7 +59,7 @@ def test_it_takes_the_place_of_torchs_own() -> None:
     assert result.tolist() == [1, 3]
 
 
-def test_what_is_no_tree_of_equal_slices() -> None:
+def test_trees_without_equal_slices() -> None:
     with pytest.raises(ValueError, match="sizes"):
         associative_scan(lambda one, two: one, (torch.ones(2), torch.ones(3)), 0)
     with pytest.raises(IndexError):

@@ -51,9 +51,9 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
     expected = as_ifs(tree, x)
     (expected_grad,) = torch.autograd.grad(expected.sum(), x)
     with reference.reference_run() as log:
-        found = as_conds(tree, x)
-    (found_grad,) = torch.autograd.grad(found.sum(), x)
-    assert torch.equal(found, expected)
+        output = as_conds(tree, x)
+    (found_grad,) = torch.autograd.grad(output.sum(), x)
+    assert torch.equal(output, expected)
     assert torch.equal(found_grad, expected_grad)
     assert len(log.branches) == depth_taken(tree, x.detach())
     assert len(log.uncovered()) == len(log.branches)
@@ -61,7 +61,7 @@ def test_cond_is_if(tree: Any, values: list[float]) -> None:
 
 @pytest.mark.parametrize("true", [True, 1, -3, 0.5, torch.tensor(True), torch.tensor([[2]]), torch.tensor([0.1])])
 @pytest.mark.parametrize("false", [False, 0, 0.0, torch.tensor(False), torch.tensor([[0]]), torch.tensor([0.0])])
-def test_what_holds(true: Any, false: Any) -> None:
+def test_conditions_of_any_type_select_their_branch(true: Any, false: Any) -> None:
     with reference.reference_run():
         assert torch.cond(true, lambda: "true", lambda: "false") == "true"
         assert torch.cond(false, lambda: "true", lambda: "false") == "false"

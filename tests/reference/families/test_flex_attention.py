@@ -31,11 +31,11 @@ def test_is_attention_with_a_bias_and_a_mask(batch: int, heads: int, queries: in
     seen[..., 0] = True
     mask = create_block_mask(lambda b, h, i, j: seen[b, h, i, j], batch, heads, queries, keys, device="cpu")
     with reference.reference_run():
-        found = flex.flex_attention(q, k, v, lambda score, b, h, i, j: score + bias[h, i, j], mask, scale=0.7)
+        output = flex.flex_attention(q, k, v, lambda score, b, h, i, j: score + bias[h, i, j], mask, scale=0.7)
     expected = scaled_dot_product_attention(q, k, v, bias.masked_fill(~seen, -torch.inf), scale=0.7)
-    torch.testing.assert_close(found, expected)
+    torch.testing.assert_close(output, expected)
     wanted = torch.autograd.grad(expected.sum(), (q, k, v))
-    torch.testing.assert_close(torch.autograd.grad(found.sum(), (q, k, v)), wanted)
+    torch.testing.assert_close(torch.autograd.grad(output.sum(), (q, k, v)), wanted)
 
 
 def test_is_attention_at_real_sizes_too() -> None:
@@ -80,7 +80,7 @@ def test_a_query_that_sees_nothing_gets_zeros_and_passes_no_gradient_on() -> Non
     assert torch.equal(grad[0, 0, 0], torch.zeros(2, dtype=torch.float64))
 
 
-def test_a_score_function_may_do_for_one_score_what_python_can() -> None:
+def test_a_score_function_may_run_any_python_for_one_score() -> None:
     q, k, v = inputs(1, 1, 2, 3)
 
     def score_mod(score: torch.Tensor, *at: Any) -> torch.Tensor:

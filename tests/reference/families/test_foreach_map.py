@@ -13,12 +13,12 @@ def subtract(x: torch.Tensor, y: torch.Tensor, k: float) -> torch.Tensor:
 
 
 @given(st.lists(st.tuples(st.floats(-4, 4), st.floats(-4, 4)), min_size=1, max_size=5), st.floats(-2, 2))
-def test_maps_in_step_and_gives_numbers_to_every_call(pairs: list[tuple[float, float]], scale: float) -> None:
+def test_maps_in_step_and_passes_numbers_to_every_call(pairs: list[tuple[float, float]], scale: float) -> None:
     xs, ys = ([torch.tensor(pair[side], requires_grad=True) for pair in pairs] for side in (0, 1))
     with reference.reference_run():
-        found = hop.function("foreach_map")(subtract, xs, tuple(ys), scale)
-    torch.testing.assert_close(found, [x * scale - y for x, y in zip(xs, ys, strict=True)])
-    grads = torch.autograd.grad([each.sum() for each in found], xs)
+        outputs = hop.function("foreach_map")(subtract, xs, tuple(ys), scale)
+    torch.testing.assert_close(outputs, [x * scale - y for x, y in zip(xs, ys, strict=True)])
+    grads = torch.autograd.grad([output.sum() for output in outputs], xs)
     torch.testing.assert_close(grads, tuple(torch.full((), scale) for _ in xs))
 
 

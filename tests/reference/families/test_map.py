@@ -20,13 +20,13 @@ def test_it_is_vmap(shape: list[int]) -> None:
     weight = torch.rand(shape[-1], 2, dtype=torch.float64, requires_grad=True)
     expected = torch.vmap(body, in_dims=(0, None))(xs, weight)
     with reference.reference_run() as log:
-        found = control_flow.map(body, xs, weight)
+        outputs = control_flow.map(body, xs, weight)
     assert not log.sites
-    for one, other in zip(found, expected, strict=True):
-        torch.testing.assert_close(one, other)
-    grads = [torch.autograd.grad(one.sum() + other.sum(), (xs, weight)) for one, other in (found, expected)]
-    for one, other in zip(*grads, strict=True):
-        torch.testing.assert_close(one, other)
+    for actual, wanted in zip(outputs, expected, strict=True):
+        torch.testing.assert_close(actual, wanted)
+    grads = [torch.autograd.grad(product.sum() + total.sum(), (xs, weight)) for product, total in (outputs, expected)]
+    for actual, wanted in zip(*grads, strict=True):
+        torch.testing.assert_close(actual, wanted)
 
 
 def test_structures_pass() -> None:
@@ -41,7 +41,7 @@ def test_structures_pass() -> None:
     assert result["none"] == [None]
 
 
-def test_what_it_writes_into_a_slice_stays() -> None:
+def test_writes_into_a_slice_stay() -> None:
     xs = torch.zeros(2, 2)
     with reference.reference_run():
         result = control_flow.map(lambda x: x.add_(1), xs)

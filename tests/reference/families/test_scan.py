@@ -25,12 +25,12 @@ def test_a_running_sum_is_cumsum(shape: list[int], data: st.DataObject, reverse:
     torch.testing.assert_close(sums, expected)
     torch.testing.assert_close(carry, x.sum(dim))
     weights = torch.rand_like(expected)
-    for found, wanted in zip(
+    for actual, wanted in zip(
         torch.autograd.grad((sums * weights).sum(), x),
         torch.autograd.grad((expected * weights).sum(), x),
         strict=True,
     ):
-        torch.testing.assert_close(found, wanted)
+        torch.testing.assert_close(actual, wanted)
 
 
 @given(st.integers(1, 5))
@@ -92,7 +92,7 @@ def test_it_takes_the_place_of_torchs_own() -> None:
     assert (carry, outputs.tolist()) == ("any", [1])
 
 
-def test_what_is_no_tree_of_equal_slices() -> None:
+def test_trees_without_equal_slices() -> None:
     with pytest.raises(ValueError, match="sizes"):
         scan(lambda carry, x: (carry, x[0]), torch.ones(1), (torch.ones(2), torch.ones(3)))
     with pytest.raises(IndexError):

@@ -15,7 +15,7 @@ def test_the_body_is_called_once_with_the_operands():
     assert seen == [(1, "two")]
 
 
-def test_what_the_body_raises_passes():
+def test_errors_of_the_body_pass():
     with pytest.raises(ZeroDivisionError):
         strict_mode(lambda x: x / 0, (1,))
 

@@ -24,15 +24,15 @@ def test_switch_is_an_elif_chain(count: int, index: int, values: list[float], as
             expected = UNARY[number](x)
     assert expected is not None
     with reference.reference_run() as log:
-        found = switch(torch.tensor([index]) if as_tensor else index, UNARY[:count], (x,))
-    assert torch.equal(found, expected)
-    assert torch.equal(*(torch.autograd.grad(each.sum(), x)[0] for each in (found, expected)))
+        output = switch(torch.tensor([index]) if as_tensor else index, UNARY[:count], (x,))
+    assert torch.equal(output, expected)
+    assert torch.equal(*(torch.autograd.grad(output.sum(), x)[0] for output in (output, expected)))
     assert len(log.branches) == 1
     assert len(log.uncovered()) == count - 1
 
 
 @pytest.mark.parametrize("index", [torch.tensor([0, 1]), "one", None])
-def test_what_is_no_index(index: Any) -> None:
+def test_values_that_are_no_index(index: Any) -> None:
     with reference.reference_run() as log, pytest.raises((TypeError, ValueError, RuntimeError)):
         switch(index, UNARY, (torch.ones(2),))
     assert not log.sites

@@ -55,7 +55,7 @@ def test_no_step_returns_copies() -> None:
     assert torch.autograd.grad(copy.sum(), x)[0].tolist() == [1.0, 1.0]
 
 
-def test_what_the_body_returns_is_returned() -> None:
+def test_the_result_of_the_body_is_returned() -> None:
     x, y = torch.tensor(0), torch.tensor(1)
     with reference.reference_run():
         results = torch.while_loop(lambda x, y: x < 1, lambda x, y: (y, x), (x, y))

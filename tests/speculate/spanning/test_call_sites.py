@@ -91,7 +91,7 @@ def cases() -> list[str]:
 
 
 @pytest.mark.parametrize("name", cases())
-def test_a_case_reaches_what_it_is_named_for(name: str) -> None:
+def test_a_case_reaches_the_behaviour_in_its_name(name: str) -> None:
     (case,) = find_cases([name])
     if missing := unmet(case):
         pytest.skip(missing)

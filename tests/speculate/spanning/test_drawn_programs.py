@@ -17,22 +17,22 @@ STAGES = ("speculation", "dynamo", "aot_forward", "aot_backward")
 
 
 def compare(training: bool, examples: int) -> None:
-    """Draw programs, and compare the account of each without and with the engine; by hand, draw hundreds."""
+    """Draw programs, and compare the account of each without and with the engine."""
 
     @given(programs(training=training, max_ops=6))
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck), deadline=None)
     def property_(program: Program) -> None:
         # One sample for both, since a program's text is a module of another name each time.
         trial = Trial(program.sample(), training=training, dynamic=bool(program.resized), config=program.config)
-        without = told(trial)
+        without = account_of(trial)
         with install():
-            with_engine = told(trial)
+            with_engine = account_of(trial)
         assert with_engine == without, "\n".join([*difflib.unified_diff(without, with_engine), program.source])
 
     property_()
 
 
-def told(trial: Trial) -> list[str]:
+def account_of(trial: Trial) -> list[str]:
     return account(lambda: trial.capture(stages=STAGES), find_stage("dynamo")).splitlines()
 
 

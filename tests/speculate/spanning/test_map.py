@@ -30,6 +30,6 @@ def test_each_function_of_torch_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("name", sorted({name for names in rows().values() for name in names} - {"hopkit.hops"}))
-def test_what_the_map_names_in_the_engine_is_there(name: str) -> None:
+def test_names_in_the_map_exist_in_the_engine(name: str) -> None:
     module, *path = name.split(".")
     assert callable(reduce(getattr, path, importlib.import_module(f"hopkit.speculate.{module}")))

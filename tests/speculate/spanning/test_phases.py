@@ -106,13 +106,13 @@ def copied(tmp_path: Path) -> Path:
 
 
 def test_phases_do_not_depend_on_the_names_of_functions(copied: Path) -> None:
-    before = phases(_ROOT)
-    stated = {record.split(" ", 2)[2] for records in before.values() for record in records if " " in record}
+    records_of = phases(_ROOT)
+    stated = {record.split(" ", 2)[2] for records in records_of.values() for record in records if " " in record}
     assert stated == {"", "inputs", "tracing", "outputs", "aliasing and mutation"}
     engine = ast.parse((_ROOT / "hopkit" / "speculate" / "engine.py").read_text())
     names = {node.name for node in engine.body if isinstance(node, ast.FunctionDef)} - {"speculate_subgraph"}
     assert rename(copied / "hopkit", names) > 2 * len(names)
-    assert phases(copied) == before
+    assert phases(copied) == records_of
 
 
 def test_an_engine_that_states_no_phase_is_seen(copied: Path) -> None:

@@ -82,7 +82,7 @@ def test_a_program_is_refused_in_the_same_words(name: str, fullgraph: bool) -> N
 
 
 @pytest.mark.parametrize(("row", "name"), [(row, name) for row, name in documented().items() if name in PROGRAMS])
-def test_a_program_meets_what_it_is_named_for(row: tuple[str, str], name: str) -> None:
+def test_a_program_shows_the_behaviour_in_its_name(row: tuple[str, str], name: str) -> None:
     if row not in refusals():
         pytest.skip(f"this torch does not refuse {row[1]!r}")
     assert row[1] in outcome(name, install(), fullgraph=True)

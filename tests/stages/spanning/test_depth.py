@@ -1,4 +1,4 @@
-"""How far down torch's compiler a backend goes is seen, by whichever function it enters."""
+"""hopkit detects the depth to which a backend enters torch's compiler, for each entry function."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ BOTH = ("dynamo", "aot_forward", "aot_backward")
     ids=["graph", "aot_autograd", "aot_module_simplified", "aot_function", "at the first call"],
 )
 def test_the_depth_and_the_stages_on_the_way_are_seen(backend: Backend, depth: str, stages: tuple[str, ...]) -> None:
-    found = capture(lambda x: (x.sin() @ x).sum(), (torch.ones(2, 2),), backend=backend, training=True)
-    assert found.depth == depth
-    assert tuple(map(str, found.artifacts)) == stages
+    captured = capture(lambda x: (x.sin() @ x).sum(), (torch.ones(2, 2),), backend=backend, training=True)
+    assert captured.depth == depth
+    assert tuple(map(str, captured.artifacts)) == stages
 
 
 @pytest.mark.parametrize("backend", [configured, aot_autograd(fw_compiler=compile_fx_inner)])
 def test_inductor_is_seen_by_either_of_its_entries(backend: Backend) -> None:
-    found = capture(torch.sin, (torch.ones(2),), backend=backend, stages=())
-    assert found.depth == "inductor"
+    captured = capture(torch.sin, (torch.ones(2),), backend=backend, stages=())
+    assert captured.depth == "inductor"
 
 
-def test_a_failure_tells_how_far_it_came() -> None:
+def test_a_failure_has_its_depth() -> None:
     def refusing(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
         raise NotImplementedError("no such unit")
 
@@ -81,13 +81,13 @@ def test_a_failure_tells_how_far_it_came() -> None:
         assert raised.value.depth == depth
 
 
-def test_what_a_compiler_takes_through_aot_autograd_itself_is_no_stage_of_the_program() -> None:
-    """As Inductor traces the patterns that it looks for."""
+def test_graphs_that_a_compiler_itself_takes_through_aot_autograd_are_no_stage() -> None:
+    """Inductor, too, traces the patterns that it matches."""
 
     def with_pattern(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled:
         aot_function(torch.cos, fw_compiler=as_it_is)(torch.ones(2))
         return as_it_is(gm, example_inputs)
 
-    found = capture(torch.sin, (torch.ones(2),), backend=aot_autograd(fw_compiler=with_pattern), training=True)
-    assert {str(stage): len(artifacts) for stage, artifacts in found.artifacts.items()} == dict.fromkeys(BOTH, 1)
-    assert "cos" not in found.text("aot_forward")
+    captured = capture(torch.sin, (torch.ones(2),), backend=aot_autograd(fw_compiler=with_pattern), training=True)
+    assert {str(stage): len(artifacts) for stage, artifacts in captured.artifacts.items()} == dict.fromkeys(BOTH, 1)
+    assert "cos" not in captured.text("aot_forward")

@@ -1,4 +1,4 @@
-"""What a process compiled before is not seen in a capture."""
+"""A capture does not depend on earlier compilations in its process."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _AS_CONSTANT = _closing_over(0.5, lambda x, number: x + torch.tensor(number))
 
 
 def _text() -> str:
-    found = capture(_AS_INPUT, (torch.ones(3),), backend="aot_eager", stages=("dynamo",), dynamic=True)
-    return found.text("dynamo")
+    captured = capture(_AS_INPUT, (torch.ones(3),), backend="aot_eager", stages=("dynamo",), dynamic=True)
+    return captured.text("dynamo")
 
 
 def test_a_float_that_an_earlier_capture_made_a_constant_is_an_input_again() -> None:
-    before = _text()
+    text = _text()
     capture(_AS_CONSTANT, (torch.ones(3),), backend="aot_eager", stages=(), dynamic=True)
-    assert _text() == before
+    assert _text() == text

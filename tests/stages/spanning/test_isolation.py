@@ -1,4 +1,4 @@
-"""Captures leave nothing behind and do not know of each other, in whatever order and however they end."""
+"""Captures leave nothing behind and do not affect each other, in any order, also if they fail."""
 
 from __future__ import annotations
 
@@ -133,19 +133,22 @@ def _with_fault(owner: str, name: str):
 
 
 def texts_of(action: str) -> dict[str, str]:
-    """The texts of an action, or of what it had captured before it failed, and how it failed."""
+    """Return the texts of an action; if it fails, those captured before the failure, and the error."""
     try:
-        found = ACTIONS[action]()
+        captured = ACTIONS[action]()
     except CaptureFailed as error:
         return {
             "failed": f"{type(error).__name__} in {error.phase}",
-            **{str(stage): "".join(each.text for each in error.artifacts[stage]) for stage in error.artifacts or ()},
+            **{
+                str(stage): "".join(artifact.text for artifact in error.artifacts[stage])
+                for stage in error.artifacts or ()
+            },
         }
-    return {str(stage): found.text(stage) for stage in found.artifacts}
+    return {str(stage): captured.text(stage) for stage in captured.artifacts}
 
 
 class FirstTexts(dict[str, dict[str, str]]):
-    """What each action gave when it was the first; hypothesis prints it with each failing example."""
+    """The texts of each action as the first in a process; hypothesis prints them with each failing example."""
 
     def __repr__(self) -> str:
         return f"the texts of {len(self)} actions"
@@ -189,12 +192,12 @@ PATCHED = (
 def patched_attributes() -> list[object]:
     import importlib
 
-    found = []
+    values = []
     for module_name, class_name, name in PATCHED:
         owner = importlib.import_module(module_name)
         owner = getattr(owner, class_name) if class_name else owner
-        found.append(vars(owner).get(name))
-    return [torch.cond, *found]
+        values.append(vars(owner).get(name))
+    return [torch.cond, *values]
 
 
 @settings(max_examples=12, deadline=None)
@@ -216,10 +219,10 @@ def test_any_sequence_of_captures_leaves_everything_as_it_was(first_texts, actio
     os.environ["HOPKIT_TEST_KEPT"] = "kept"
     torch.manual_seed(5)
     random.seed(5)
-    before, attributes = state.snapshot(), patched_attributes()
+    snapshot, attributes = state.snapshot(), patched_attributes()
     for action in actions:
         assert texts_of(action) == first_texts[action], action
-        assert state.changed(before) == [], action
+        assert state.changed(snapshot) == [], action
         now = patched_attributes()
         assert all(new is old for new, old in zip(now, attributes, strict=True)), action
     stranger(torch.ones(3)), stranger_helper(torch.ones(3))
@@ -227,15 +230,15 @@ def test_any_sequence_of_captures_leaves_everything_as_it_was(first_texts, actio
 
 
 def test_a_program_that_resets_the_compiler_is_captured():
-    found = capture(resetting_program, (torch.ones(3),), backend="eager", fullgraph=False)
-    assert torch.equal(found.outputs, torch.ones(3).cos())
+    captured = capture(resetting_program, (torch.ones(3),), backend="eager", fullgraph=False)
+    assert torch.equal(captured.outputs, torch.ones(3).cos())
 
 
 def test_the_state_test_sees_a_leak():
-    before = state.snapshot()
+    snapshot = state.snapshot()
     with state.restored():
         unruly_program(torch.ones(3))
-        leaked = state.changed(before)
+        leaked = state.changed(snapshot)
     assert {
         "Dynamo's configuration",
         "Inductor's configuration",
@@ -249,10 +252,10 @@ def test_the_state_test_sees_a_leak():
         "warning filters",
         "environment variables",
     } <= set(leaked)
-    assert state.changed(before) == []
+    assert state.changed(snapshot) == []
 
 
-def test_what_is_not_restored_is_named_with_a_reason():
+def test_unrestored_state_is_named_with_a_reason():
     assert all(len(reason.split()) > 5 for reason in state.NOT_RESTORED.values())
     assert not set(state.NOT_RESTORED) & {item.name for item in state.RESTORED}
 

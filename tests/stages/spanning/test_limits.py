@@ -1,4 +1,4 @@
-"""Slow is what uses much processor time, hung what uses none: the clock alone tells neither."""
+"""A slow child uses much processor time, a hung child none: the clock alone shows neither."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Captures of programs that train: what they write is written in every run, and nothing of the user's changes."""
+"""Captures of programs that train: every run writes, and the user's objects stay unchanged."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def values(model):
     return [parameter.detach().clone() for parameter in model.parameters()]
 
 
-def moved(model, before):
-    return any(not torch.equal(old, new) for old, new in zip(before, model.parameters(), strict=True))
+def moved(model, old_values):
+    return any(not torch.equal(old, new) for old, new in zip(old_values, model.parameters(), strict=True))
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
@@ -47,14 +47,14 @@ def test_a_whole_step_is_run_and_compared(optimizer, options, backend):
         opt.step()
         return loss
 
-    before, state = values(model), copy.deepcopy(opt.state_dict())
-    found = hopkit.capture(step, batch(), other_args=(batch(),), backend=backend, training=True, fullgraph=False)
-    assert judge(found) == ()
-    assert not moved(model, before)
+    old_values, state = values(model), copy.deepcopy(opt.state_dict())
+    captured = hopkit.capture(step, batch(), other_args=(batch(),), backend=backend, training=True, fullgraph=False)
+    assert judge(captured) == ()
+    assert not moved(model, old_values)
     assert str(opt.state_dict()) == str(state)
-    assert found.compiled[0].runs_backward
-    for runs in (found.compiled, found.native_reference, found.reference):
-        assert not torch.equal(runs[1].state["fn.model.0.weight"].float(), before[0])
+    assert captured.compiled[0].runs_backward
+    for runs in (captured.compiled, captured.native_reference, captured.reference):
+        assert not torch.equal(runs[1].state["fn.model.0.weight"].float(), old_values[0])
         assert runs[1].grads["fn.model.0.weight"] is not None
         assert any(path.startswith("fn.opt.state[0]") for path in runs[1].state)
 
@@ -62,12 +62,12 @@ def test_a_whole_step_is_run_and_compared(optimizer, options, backend):
 def test_a_step_alone_uses_the_gradients_that_are_there():
     model, opt = model_and_optimizer(torch.optim.SGD)
     model(torch.randn(8, 16)).sum().backward()
-    before = values(model)
-    found = hopkit.capture(lambda: opt.step(), (), backend="aot_eager", fullgraph=False)
-    assert judge(found) == ()
-    assert not moved(model, before)
-    after = found.compiled[0].state["fn.opt.param_groups[0]['params'][0]"]
-    assert torch.allclose(after, before[0] - 0.01 * model[0].weight.grad)
+    old_values = values(model)
+    captured = hopkit.capture(lambda: opt.step(), (), backend="aot_eager", fullgraph=False)
+    assert judge(captured) == ()
+    assert not moved(model, old_values)
+    after = captured.compiled[0].state["fn.opt.param_groups[0]['params'][0]"]
+    assert torch.allclose(after, old_values[0] - 0.01 * model[0].weight.grad)
 
 
 @pytest.mark.parametrize("path", ["fn.model.0.weight", "fn.opt.state[0]['exp_avg_sq']", "fn.model.1.running_mean"])
@@ -83,15 +83,15 @@ def test_a_wrong_write_of_a_step_is_found(path):
         opt.step()
         return loss.detach()
 
-    found = hopkit.capture(step, batch(), backend="eager", training=True, fullgraph=False)
-    assert judge(found) == ()
-    (run,) = found.compiled
+    captured = hopkit.capture(step, batch(), backend="eager", training=True, fullgraph=False)
+    assert judge(captured) == ()
+    (run,) = captured.compiled
     state = {**run.state, path: run.state[path] * 1.01 + 0.01}
-    wrong = dataclasses.replace(found, compiled=(dataclasses.replace(run, state=state),))
+    wrong = dataclasses.replace(captured, compiled=(dataclasses.replace(run, state=state),))
     assert [path in str(finding) for finding in judge(wrong)] == [True]
 
 
-def test_what_belongs_together_stays_together():
+def test_objects_that_belong_together_stay_together():
     model, opt = model_and_optimizer()
     scheduler = torch.optim.lr_scheduler.StepLR(opt, step_size=1, gamma=0.5)
     scaler = torch.amp.GradScaler("cpu")
@@ -109,10 +109,10 @@ def test_what_belongs_together_stays_together():
         average.update_parameters(model)
         return loss.detach()
 
-    before, state = values(model), generator.get_state()
-    found = hopkit.capture(step, batch(), other_args=(batch(),), backend="eager", training=True, fullgraph=False)
-    assert judge(found) == ()
-    assert not moved(model, before)
+    old_values, state = values(model), generator.get_state()
+    captured = hopkit.capture(step, batch(), other_args=(batch(),), backend="eager", training=True, fullgraph=False)
+    assert judge(captured) == ()
+    assert not moved(model, old_values)
     assert torch.equal(generator.get_state(), state)
     assert (scheduler.last_epoch, opt.param_groups[0]["lr"], scaler._scale, int(average.n_averaged)) == (
         0,
@@ -120,12 +120,12 @@ def test_what_belongs_together_stays_together():
         None,
         0,
     )
-    fn = found.native_reference[1].fn
-    held = dict(zip(fn.__code__.co_freevars, (cell.cell_contents for cell in fn.__closure__), strict=True))
-    assert held["scheduler"].optimizer is held["opt"]
-    assert held["opt"].param_groups[0]["params"][0] is held["model"][0].weight
-    assert held["scheduler"].last_epoch == 2
-    assert held["opt"].param_groups[0]["lr"] == 0.0025
+    fn = captured.native_reference[1].fn
+    cells = dict(zip(fn.__code__.co_freevars, (cell.cell_contents for cell in fn.__closure__), strict=True))
+    assert cells["scheduler"].optimizer is cells["opt"]
+    assert cells["opt"].param_groups[0]["params"][0] is cells["model"][0].weight
+    assert cells["scheduler"].last_epoch == 2
+    assert cells["opt"].param_groups[0]["lr"] == 0.0025
 
 
 class Trainer:
@@ -143,15 +143,15 @@ class Trainer:
 
 def test_the_method_of_a_trainer():
     trainer = Trainer()
-    before = values(trainer.model)
-    found = hopkit.capture(trainer.step, batch(), backend="aot_eager", training=True, fullgraph=False)
-    assert judge(found) == ()
-    assert not moved(trainer.model, before)
+    old_values = values(trainer.model)
+    captured = hopkit.capture(trainer.step, batch(), backend="aot_eager", training=True, fullgraph=False)
+    assert judge(captured) == ()
+    assert not moved(trainer.model, old_values)
     assert (trainer.losses, len(trainer.optimizer.state)) == ([], 0)
-    assert len(found.native_reference[0].fn.__self__.losses) == 1
+    assert len(captured.native_reference[0].fn.__self__.losses) == 1
 
 
-def test_gradients_that_the_program_takes_by_grad_are_its_own_business():
+def test_gradients_that_the_program_takes_by_grad_are_not_compared():
     model, _ = model_and_optimizer()
 
     def penalty(x):
@@ -159,10 +159,10 @@ def test_gradients_that_the_program_takes_by_grad_are_its_own_business():
         (gradient,) = torch.autograd.grad(model(x).sum(), x, create_graph=True)
         return gradient.pow(2).sum()
 
-    found = hopkit.capture(penalty, (torch.randn(8, 16),), backend="eager", training=True, fullgraph=False)
-    assert not found.compiled[0].runs_backward
-    assert found.grads["fn.model.0.weight"] is not None
-    assert judge(found) == ()
+    captured = hopkit.capture(penalty, (torch.randn(8, 16),), backend="eager", training=True, fullgraph=False)
+    assert not captured.compiled[0].runs_backward
+    assert captured.grads["fn.model.0.weight"] is not None
+    assert judge(captured) == ()
 
 
 def test_an_inference_capture_of_a_step_names_training():
@@ -205,8 +205,8 @@ def test_memory_that_a_run_makes_outside_of_operators_is_its_own():
     def program(x):
         return torch.from_numpy(numpy.zeros(3, dtype="float32")).add_(x) + torch.tensor([1.0, 2.0, 3.0]).mul_(x)
 
-    found = hopkit.capture(program, (torch.ones(3),), backend="eager", fullgraph=False)
-    assert judge(found) == ()
+    captured = hopkit.capture(program, (torch.ones(3),), backend="eager", fullgraph=False)
+    assert judge(captured) == ()
 
 
 WEIGHT = nn.Linear(4, 4)
@@ -228,8 +228,8 @@ def test_a_function_that_names_itself(program):
 @pytest.mark.parametrize("name", ["weight_norm", "spectral_norm", "orthogonal"])
 def test_a_module_with_a_parametrization(name):
     module = getattr(nn.utils.parametrizations, name)(nn.Linear(8, 8))
-    found = hopkit.capture(module, (torch.rand(2, 8),), backend="eager", training=True, fullgraph=False)
-    assert judge(found) == ()
+    captured = hopkit.capture(module, (torch.rand(2, 8),), backend="eager", training=True, fullgraph=False)
+    assert judge(captured) == ()
 
 
 @pytest.mark.parametrize("args", [torch.ones(2), {"x": torch.ones(2)}, None, 3.0])
@@ -240,10 +240,10 @@ def test_arguments_that_are_no_tuple_are_refused(args):
 
 def test_config_holds_for_one_capture():
     config = {"inductor.fallback_random": True}
-    before = torch._inductor.config.fallback_random
-    found = hopkit.capture(F.dropout, (torch.ones(64),), config=config)
-    assert judge(found) == ()
-    assert torch._inductor.config.fallback_random == before
+    default = torch._inductor.config.fallback_random
+    captured = hopkit.capture(F.dropout, (torch.ones(64),), config=config)
+    assert judge(captured) == ()
+    assert torch._inductor.config.fallback_random == default
 
 
 def test_autocast_around_attention():
@@ -256,7 +256,7 @@ def test_autocast_around_attention():
 
 
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
-def test_hooks_of_parameters_are_copied_with_what_they_reach(backend):
+def test_hooks_of_parameters_are_copied_with_the_objects_that_they_reach(backend):
     model, _ = model_and_optimizer()
     stepped = []
 
@@ -275,16 +275,16 @@ def test_hooks_of_parameters_are_copied_with_what_they_reach(backend):
         loss.backward()
         return loss.detach()
 
-    before, data = values(model), batch()
-    found = hopkit.capture(step, data, backend=backend, training=True, fullgraph=False)
-    assert judge(found) == ()
-    assert not moved(model, before)
+    old_values, data = values(model), batch()
+    captured = hopkit.capture(step, data, backend=backend, training=True, fullgraph=False)
+    assert judge(captured) == ()
+    assert not moved(model, old_values)
     assert stepped == []
     step(*data)
     assert len(stepped) == 2
     for name, parameter in model.named_parameters():
-        gradient = found.native_reference[0].grads[f"fn.model.{name}"]
-        assert torch.equal(found.native_reference[0].state[f"fn.model.{name}"], parameter), name
+        gradient = captured.native_reference[0].grads[f"fn.model.{name}"]
+        assert torch.equal(captured.native_reference[0].state[f"fn.model.{name}"], parameter), name
         assert (gradient is None) == (parameter.grad is None), name
         assert gradient is None or torch.equal(gradient, parameter.grad), name
 
@@ -299,7 +299,7 @@ def test_a_handle_of_a_hook_removes_that_of_its_run():
         F.cross_entropy(model(x), y).backward()
 
     data = batch()
-    found = hopkit.capture(step, data, backend="eager", training=True, fullgraph=False)
-    assert judge(found) == ()
+    captured = hopkit.capture(step, data, backend="eager", training=True, fullgraph=False)
+    assert judge(captured) == ()
     F.cross_entropy(model(data[0]), data[1]).backward()
     assert calls == [1]

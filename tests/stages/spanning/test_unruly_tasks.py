@@ -1,4 +1,4 @@
-"""Tasks that break what their process stands on: streams, descriptors, forks, sessions, exceptions."""
+"""Tasks that break their process: streams, descriptors, forks, sessions, exceptions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hopkit.stages.isolate import Pool, Task, isolated
 
 
 def _run(program: str) -> subprocess.CompletedProcess[str]:
-    """A parent of its own, so that a child that comes up into it ends no test."""
+    """Run tasks in a separate parent process, so that a child that returns into it ends no test."""
     return subprocess.run([sys.executable, "-c", _PROGRAM + program], capture_output=True, text=True, timeout=60)
 
 
@@ -114,7 +114,7 @@ def _fork_and_leave_it() -> int:
         (_fork_and_leave_it, "forked, and did not wait for process"),
     ],
 )
-def test_a_task_that_forks_is_lost_and_says_so(task: Callable[[], int], message: str) -> None:
+def test_a_task_that_forks_is_lost_and_reported(task: Callable[[], int], message: str) -> None:
     with Pool(1, idle=20) as pool:
         outcomes = list(pool.run([Task("cond/x", task), Task("next", os.getpid)]))
     assert [outcome.name for outcome in outcomes] == ["cond/x", "next"]
@@ -124,7 +124,7 @@ def test_a_task_that_forks_is_lost_and_says_so(task: Callable[[], int], message:
 
 
 def _processes_of(task: Callable[[Callable[[], None]], object]) -> list[int]:
-    """The process ids that a task notes, one for each time that it notes its own."""
+    """Return the process ids that a task records, one for each time that it records its own."""
     reading, writing = os.pipe()
 
     def note() -> None:
@@ -160,7 +160,7 @@ def test_a_forked_process_ends_where_the_program_returns() -> None:
     end_if_forked()  # outside of a task nothing ends
 
 
-def test_a_task_may_fork_what_it_waits_for() -> None:
+def test_a_task_may_fork_a_process_and_wait_for_it() -> None:
     def count() -> int:
         pid = os.fork()
         if pid == 0:
@@ -198,7 +198,7 @@ def _explode() -> None:
 
 
 class _Explosive:
-    """A result that is pickled, and can't be read."""
+    """A result that can be pickled and not unpickled."""
 
     def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
         return _explode, ()
@@ -206,9 +206,9 @@ class _Explosive:
 
 def test_a_result_that_can_not_be_read_is_one_loss() -> None:
     with Pool(1) as pool:
-        first, second = pool.run([Task("a", _Explosive), Task("b", lambda: 2)])
-    assert "gave a result that can't be read (RuntimeError: planted)" in str(first.lost)
-    assert second.value() == 2
+        unreadable, readable = pool.run([Task("a", _Explosive), Task("b", lambda: 2)])
+    assert "gave a result that can't be read (RuntimeError: planted)" in str(unreadable.lost)
+    assert readable.value() == 2
 
 
 _DAEMON = """
@@ -224,7 +224,7 @@ os._exit(0)
 
 
 def _runs(seconds: str) -> bool:
-    """Whether a process sleeps for just so long."""
+    """Return True if a process that sleeps for exactly this time runs."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
             try:

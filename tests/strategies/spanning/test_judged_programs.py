@@ -1,4 +1,4 @@
-"""What the compiler makes of drawn programs is what they mean; and a compiler that is wrong is seen."""
+"""Compiled drawn programs return the reference values, and a wrong compiler is seen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ few = settings(max_examples=15, suppress_health_check=list(HealthCheck))
 def findings(program, backend):
     trial = Trial(program.sample(), backend=backend, training=program.training, config=program.config)
     # Which branches a program's own comparisons take is not ours to choose.
-    return [each for each in judge(trial.capture()) if each.stage != "branches"]
+    return [finding for finding in judge(trial.capture()) if finding.stage != "branches"]
 
 
 @pytest.mark.supported_torch

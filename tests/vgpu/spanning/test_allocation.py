@@ -1,4 +1,4 @@
-"""Real tensors on a GPU that is not there are on the CPU: those that Inductor makes, and those of a wrapper."""
+"""Real tensors for the virtual GPU lie on the CPU: those that Inductor makes, and those of a wrapper."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ _OPERATORS = (operator.add, operator.sub, operator.mul, operator.truediv, operat
 
 
 def _floats(x, y):
-    made = []
+    results = []
     for literal in (0, 1, -1):
-        made += [function(x, literal) for function in _OPERATORS]
-        made += [torch.where(x > 0.7, x, literal), torch.full_like(x, literal) * y, (x * literal) @ y.t()]
-    return made
+        results += [function(x, literal) for function in _OPERATORS]
+        results += [torch.where(x > 0.7, x, literal), torch.full_like(x, literal) * y, (x * literal) @ y.t()]
+    return results
 
 
 def _integers(x):
-    return [made for n in (0, 1, -1) for made in (x * n, x + n, n - x, x & n, x // (n or 2), torch.where(x > 2, x, n))]
+    return [
+        result for n in (0, 1, -1) for result in (x * n, x + n, n - x, x & n, x // (n or 2), torch.where(x > 2, x, n))
+    ]
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
@@ -29,13 +31,13 @@ def test_operators_with_a_literal(training: bool, compiled_run) -> None:
     torch.manual_seed(0)
     args = torch.rand(2, 3) + 0.5, torch.rand(2, 3) + 0.5
     with hopkit.virtual_gpu() as gpu:
-        found = compiled_run(gpu, _floats, args, training=training)
-    args = tuple(each.requires_grad_(training) for each in args)
+        actual = compiled_run(gpu, _floats, args, training=training)
+    args = tuple(tensor.requires_grad_(training) for tensor in args)
     expected = _floats(*args)
     if training:
-        sum(each.sum() for each in expected if each.requires_grad).backward()
-        expected += [each.grad for each in args]
-    torch.testing.assert_close(found, [each.detach() for each in expected], equal_nan=True)
+        sum(tensor.sum() for tensor in expected if tensor.requires_grad).backward()
+        expected += [tensor.grad for tensor in args]
+    torch.testing.assert_close(actual, [tensor.detach() for tensor in expected], equal_nan=True)
 
 
 def test_integers_with_a_literal(check) -> None:
@@ -44,7 +46,7 @@ def test_integers_with_a_literal(check) -> None:
 
 def test_whatever_asks_for_memory_on_the_gpu_gets_memory_of_the_cpu() -> None:
     with hopkit.virtual_gpu():
-        made = (
+        tensors = (
             torch.full((2,), 3.0, device="cuda"),
             torch.ones(2).to("cuda"),
             torch.arange(3, device="cuda:0"),
@@ -54,11 +56,11 @@ def test_whatever_asks_for_memory_on_the_gpu_gets_memory_of_the_cpu() -> None:
             torch.empty(2, 3, 4, 5, device="cuda", memory_format=torch.channels_last),
             torch.empty_strided((2, 3), (1, 2), device="cuda"),
         )
-    assert {each.device.type for each in made} == {"cpu"}
-    assert made[0].tolist() == [3.0, 3.0]
-    assert made[2].tolist() == [0, 1, 2]
-    assert made[-2].is_contiguous(memory_format=torch.channels_last)
-    assert made[-1].stride() == (1, 2)
+    assert {tensor.device.type for tensor in tensors} == {"cpu"}
+    assert tensors[0].tolist() == [3.0, 3.0]
+    assert tensors[2].tolist() == [0, 1, 2]
+    assert tensors[-2].is_contiguous(memory_format=torch.channels_last)
+    assert tensors[-1].stride() == (1, 2)
     if not torch.backends.cuda.is_built():
         with pytest.raises((AssertionError, NotImplementedError), match="CUDA"):
             torch.full((2,), 3.0, device="cuda")

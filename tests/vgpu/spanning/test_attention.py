@@ -1,4 +1,4 @@
-"""Attention on the virtual GPU calls the kernel that a GPU would choose, and computes what it means."""
+"""Attention on the virtual GPU calls the kernel that a GPU would choose, and computes the same values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ H200, A100 = DEVICES["h200"].capability, DEVICES["a100"].capability
 def call(
     *shape: int, dtype: torch.dtype = torch.bfloat16, key_shape: tuple[int, ...] = (), **options: Any
 ) -> Attention:
-    """Attention of tensors without elements in memory; the choice asks for none."""
+    """Call attention on tensors without elements in memory; the choice of the kernel reads none."""
     query = torch.empty(shape, dtype=dtype, device="meta")
     key = torch.empty(key_shape or shape, dtype=dtype, device="meta")
     return Attention(query, key, key, **{"mask": None, "dropout": 0.0, "causal": False, "grouped": False, **options})
@@ -98,7 +98,7 @@ def grouped(q, k, v):
 
 
 def by_hand(q, k, v):
-    """Inductor sees that it is attention."""
+    """Compute attention step by step; Inductor's pattern matcher recognizes it."""
     return torch.softmax((q @ k.mT) / 4.0, -1) @ v
 
 
@@ -111,17 +111,17 @@ def test_forward_and_backward_are_right(program, device: str, dtype: torch.dtype
     args = [torch.randn(2, 4, 13, 16, dtype=dtype, requires_grad=True) for _ in range(3)]
     with hopkit.virtual_gpu(device) as gpu:
         torch._dynamo.reset()
-        found = torch.compile(program, backend=gpu.backend, fullgraph=True)(*args)
-        grads = torch.autograd.grad(found.sin().sum(), args)
+        output = torch.compile(program, backend=gpu.backend, fullgraph=True)(*args)
+        grads = torch.autograd.grad(output.sin().sum(), args)
     # Inductor leaves products alone that TensorFloat32 could compute, and an older torch repeats heads that are shared.
     if dtype != torch.float32 or program not in (by_hand, grouped):
         assert ["_scaled_dot_product_" in code for code in gpu.codes] == [True] * len(gpu.codes)
-    wide = [each.detach().double().requires_grad_() for each in args]
+    wide = [arg.detach().double().requires_grad_() for arg in args]
     expected = program(*wide)
     tolerance = {"rtol": 1e-4, "atol": 1e-5} if dtype == torch.float32 else {"rtol": 2e-2, "atol": 3e-2}
-    torch.testing.assert_close(found.double(), expected, **tolerance)
-    for one, other in zip(grads, torch.autograd.grad(expected.sin().sum(), wide), strict=True):
-        torch.testing.assert_close(one.double(), other, **tolerance)
+    torch.testing.assert_close(output.double(), expected, **tolerance)
+    for grad, expected_grad in zip(grads, torch.autograd.grad(expected.sin().sum(), wide), strict=True):
+        torch.testing.assert_close(grad.double(), expected_grad, **tolerance)
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float16], ids=str)
@@ -140,8 +140,8 @@ def test_a_dropout_leaves_out_the_same_in_backward(dtype: torch.dtype) -> None:
     torch.testing.assert_close(v.grad, weights.detach().sum(-2, keepdim=True).mT.expand_as(v), rtol=2e-3, atol=2e-3)
 
 
-def test_backward_computes_with_what_forward_kept() -> None:
-    """So that a wrapper which keeps another buffer is seen."""
+def test_backward_computes_with_the_saved_tensors_of_forward() -> None:
+    """A wrapper that saves another buffer for backward fails."""
     q, grads, kept = torch.randn(1, 2, 8, 8, requires_grad=True), [], r"(buf\d+ = buf\d+\[1\])\n"
     for change in (r"\1\n", r"\1 + 1\n"):
         with hopkit.virtual_gpu(rewrite=lambda code, change=change: re.sub(kept, change, code, count=1)) as gpu:
@@ -156,11 +156,11 @@ def test_a_model_with_attention_under_autocast() -> None:
     layer = torch.nn.TransformerEncoderLayer(32, 4, 64, dropout=0.0, batch_first=True)
     x = torch.randn(2, 16, 32)
     with hopkit.virtual_gpu() as gpu, torch.autocast("cpu", dtype=torch.bfloat16):
-        found = torch.compile(layer, backend=gpu.backend)(x)
-        found.float().sum().backward()
+        output = torch.compile(layer, backend=gpu.backend)(x)
+        output.float().sum().backward()
     assert any("_scaled_dot_product_cudnn_attention_backward" in code for code in gpu.codes)
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        torch.testing.assert_close(found.float(), layer(x).float(), rtol=5e-2, atol=5e-2)
+        torch.testing.assert_close(output.float(), layer(x).float(), rtol=5e-2, atol=5e-2)
 
 
 def test_attention_on_the_cpu_is_as_before_inside() -> None:

@@ -1,4 +1,4 @@
-"""A capture on a GPU that is only described: its code as an artifact, its numbers judged like any other."""
+"""A capture on a virtual GPU has its code as an artifact, and oracles judge its numbers."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ def program(x):
     return torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,))
 
 
-def test_code_for_the_gpu_is_an_artifact_with_what_was_proved_at_its_head() -> None:
+def test_code_for_the_gpu_is_an_artifact_with_the_kernel_summary_at_its_head() -> None:
     x = torch.ones(3, 4)
-    found = hopkit.capture(program, (x,), device="virtual-h200", training=True, other_args=((-x,),))
-    assert found.variant.label == "training.virtual-h200"
-    assert len(found.artifacts["codegen"]) == 2
-    text = found.text("codegen")
+    capture = hopkit.capture(program, (x,), device="virtual-h200", training=True, other_args=((-x,),))
+    assert capture.variant.label == "training.virtual-h200"
+    assert len(capture.artifacts["codegen"]) == 2
+    text = capture.text("codegen")
     assert "NVIDIA H200; decided on fake tensors of the GPU: AOTAutograd traced with those" in text
     assert "compiled for sm_90, " in text
     assert "registers" in text
     assert "; interpreted" in text
     assert "empty_strided_cuda" in text
-    assert not judge(found)
-    torch.testing.assert_close(found.outputs, x.sin())
+    assert not judge(capture)
+    torch.testing.assert_close(capture.outputs, x.sin())
 
 
 def test_a_fault_in_a_kernel_is_an_objection() -> None:
@@ -40,11 +40,13 @@ def test_a_fault_in_a_kernel_is_an_objection() -> None:
             "virtual_gpu",
             lambda name: original(name, rewrite=lambda code: code.replace("math.sin", "math.cos")),
         )
-        found = hopkit.capture(program, (torch.ones(3, 4),), device="virtual-h200", other_args=((-torch.ones(3, 4),),))
-    assert "numerics" in {each.stage for each in judge(found)}
+        capture = hopkit.capture(
+            program, (torch.ones(3, 4),), device="virtual-h200", other_args=((-torch.ones(3, 4),),)
+        )
+    assert "numerics" in {finding.stage for finding in judge(capture)}
 
 
-def test_a_capture_on_the_cpu_says_nothing_of_a_gpu() -> None:
+def test_a_capture_on_the_cpu_mentions_no_gpu() -> None:
     assert "cuda:0" not in hopkit.capture(program, (torch.ones(3, 4),)).text("codegen")
 
 

@@ -1,4 +1,4 @@
-"""The virtual GPU with what else hopkit does: hierarchies, sizes that vary, HOPs of hopkit, and several processes."""
+"""The virtual GPU together with hierarchies, dynamic sizes, HOPs of hopkit, and several processes."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def test_hierarchies_are_recorded_around_it() -> None:
         return gpu.backend(gm, inputs, **kwargs)
 
     with hierarchy.record(), hopkit.virtual_gpu() as gpu:
-        found = torch.compile(model, backend=watching)(x)
-    torch.testing.assert_close(found, model.first(x))
+        output = torch.compile(model, backend=watching)(x)
+    torch.testing.assert_close(output, model.first(x))
     scopes = {str(scope) for node in seen[0].cond_true_0.graph.nodes for scope in hierarchy.path(node)}
     assert scopes == {"first: Linear #0"}
     assert all(kernel.interpreted for kernel in gpu.kernels if kernel.launches)
@@ -60,19 +60,19 @@ def owned(x, n):
     def halves(x):
         return {"half": x / 2, "n": n}
 
-    found = hopkit.cond(x.sum() > 0, halves, lambda x: {"half": -x / 2, "n": n}, (x,))
-    return summed(found["half"]), found["n"]
+    halved = hopkit.cond(x.sum() > 0, halves, lambda x: {"half": -x / 2, "n": n}, (x,))
+    return summed(halved["half"]), halved["n"]
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 def test_hops_of_hopkit_whose_sizes_vary(training: bool) -> None:
     x, y = torch.rand(5, 3), torch.rand(8, 3)
-    found = hopkit.capture(
+    capture = hopkit.capture(
         owned, (x, 7), device="virtual-h200", dynamic={0: {0}}, training=training, other_args=((-x, 7), (y, 7))
     )
-    assert not judge(found)
-    assert found.graph_count == 1
-    assert "xnumel," in found.text("codegen")
+    assert not judge(capture)
+    assert capture.graph_count == 1
+    assert "xnumel," in capture.text("codegen")
 
 
 @nonstrict_trace
@@ -97,7 +97,7 @@ def test_functions_that_are_not_looked_into_make_their_tensors_on_it(program, tr
 
 
 def test_it_works_in_several_processes_at_once(pytester: pytest.Pytester) -> None:
-    """They share the folders in which Inductor and Triton keep what they made."""
+    """The processes share the cache folders of Inductor and Triton."""
     pytester.makepyfile(
         """
         import pytest

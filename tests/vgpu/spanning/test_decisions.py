@@ -1,4 +1,4 @@
-"""What AOTAutograd decides for the GPU, and for which operators that is not what it decides for the CPU."""
+"""AOTAutograd's decisions for the GPU, and the operators for which they differ from those for the CPU."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from hopkit._torch.versions import torch_minor
 
 
 class Decided(Exception):
-    """The graphs are there; nothing is to be lowered or run."""
+    """Raised once the graphs exist: nothing is lowered or run."""
 
 
 def decisions(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, on_gpu: bool) -> Counter[str]:
-    """The operators of the forward and backward graphs that AOTAutograd hands to Inductor, how many of each."""
-    found: Counter[str] = Counter()
+    """Count the operators of the forward and backward graphs that AOTAutograd hands to Inductor."""
+    counts: Counter[str] = Counter()
 
     def lower(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Callable[..., Any]:
-        found.update(str(node.target) for node in gm.graph.nodes if node.op == "call_function")
+        counts.update(str(node.target) for node in gm.graph.nodes if node.op == "call_function")
 
         def run(*args: Any) -> Any:
             raise Decided
@@ -38,7 +38,7 @@ def decisions(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, on_gpu:
         torch._dynamo.reset()
         with pytest.raises(Decided):
             torch.compile(fn, backend=gpu.backend, fullgraph=True)(*args)
-    return found
+    return counts
 
 
 def wanting(*shape: int) -> torch.Tensor:
@@ -84,14 +84,14 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
 }  # fmt: skip
 
 ON_EITHER = frozenset({"attention", "bicubic", "bucketize", "conv2d", "grid_sample", "renorm"})
-"""Where the graphs of the two differ, on every torch.
+"""Programs whose graphs for the two differ, on every torch.
 
 On a GPU attention is one fused kernel (`test_attention`). The bounds of ``bucketize`` are numbers of
 the program: they are copied to the GPU.
 """
 
 DIFFERENT = {"2.13": ON_EITHER | {"mish", "silu"}, "2.15": ON_EITHER | {"rms_norm"}}
-"""The same, and where they differ on one torch only."""
+"""The same, and programs whose graphs differ on one torch only."""
 
 
 @pytest.mark.skipif(torch_minor() not in DIFFERENT, reason="the list is of the versions of torch with goldens")
@@ -119,12 +119,12 @@ def moves(x, w):
 
 
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
-def test_what_a_program_says_of_the_cpu_it_says_of_the_gpu(training: bool) -> None:
-    found = hopkit.capture(moves, (torch.rand(3), torch.rand(4, 4)), device="virtual-h200", training=training)
+def test_devices_in_the_program_become_the_gpu(training: bool) -> None:
+    capture = hopkit.capture(moves, (torch.rand(3), torch.rand(4, 4)), device="virtual-h200", training=training)
     stages = ("aot_forward", "aot_backward") if training else ("aot_forward",)
     for stage in stages:
-        assert "cuda:0" in found.text(stage)
+        assert "cuda:0" in capture.text(stage)
         # A number that is written in the program begins on the CPU, as it does where there is a GPU.
-        left = [line for line in found.text(stage).splitlines() if ']cpu"' in line]
+        left = [line for line in capture.text(stage).splitlines() if ']cpu"' in line]
         assert all("_tensor_constant" in line for line in left)
-    assert found.outputs[1].dtype == torch.bfloat16
+    assert capture.outputs[1].dtype == torch.bfloat16

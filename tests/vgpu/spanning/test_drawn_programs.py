@@ -1,4 +1,4 @@
-"""Drawn programs on the virtual GPU compute what they mean, forward and backward; and a fault in their code is seen."""
+"""Drawn programs on the virtual GPU compute the reference values and gradients; a planted fault is seen."""
 
 from __future__ import annotations
 
@@ -40,18 +40,20 @@ def known() -> Explained:
 
 
 def objections(program) -> list[str]:
-    """What is wrong with outputs and gradients, and what the compiler raises, unless the corpus knows it.
+    """Return wrong outputs and gradients, and errors of the compiler, except known failures of the corpus.
 
-    Which outputs share memory is decided before there is a kernel, for a GPU as for the CPU.
+    The compiler decides before any kernel which outputs share memory, for a GPU as for the CPU.
     """
-    problems = [each for each in judge_program(program, DEVICE).findings if each.stage != "structure"]
-    return [f"{each.stage}: {each.message}" for each in problems if not known().reason(each, program, DEVICE)]
+    problems = [problem for problem in judge_program(program, DEVICE).problems if problem.stage != "structure"]
+    return [
+        f"{problem.stage}: {problem.message}" for problem in problems if not known().reason(problem, program, DEVICE)
+    ]
 
 
 def drawn(training: bool) -> tuple[str, ...]:
-    """The families that are drawn: all but those, and hopkit's own, which the corpus has on this GPU."""
-    found = [each for each in FAMILIES.values() if each.name not in WITHOUT and not each.needs_hopkit]
-    return tuple(each.name for each in found if (each.trainable if training else not each.needs_gradient))
+    """Return the families to draw: all but `WITHOUT`, and but hopkit's own, which the corpus has on this GPU."""
+    families = [family for family in FAMILIES.values() if family.name not in WITHOUT and not family.needs_hopkit]
+    return tuple(family.name for family in families if (family.trainable if training else not family.needs_gradient))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The code for a virtual GPU does not depend on where, by whom and on what CPU it is generated."""
+"""The code for a virtual GPU does not depend on the folder, the user and the CPU."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ print(found.text("codegen"))
 
 
 def _start(folder: Path, settings: Mapping[str, str]) -> subprocess.Popen[str]:
-    """The program in an environment of its own, with empty caches; it is a file in its home."""
+    """Start the program in a new environment with empty caches; the program is a file in its home folder."""
     home, elsewhere = folder / "home", folder / "cwd"
-    for each in (home, elsewhere):
-        each.mkdir(parents=True)
+    for folder_path in (home, elsewhere):
+        folder_path.mkdir(parents=True)
     path = home / "program.py"
     path.write_text(_PROGRAM, "utf-8")
     dropped = ("ATEN_", "LC_", "TORCHINDUCTOR_")
@@ -64,7 +64,7 @@ def _start(folder: Path, settings: Mapping[str, str]) -> subprocess.Popen[str]:
             "TORCHINDUCTOR_CACHE_DIR": str(folder / "inductor"),
             "TORCHINDUCTOR_COMPILE_THREADS": "1",
             "TRITON_CACHE_DIR": str(folder / "triton"),
-            "PYTHONPATH": os.pathsep.join(os.path.abspath(each) for each in sys.path if each),
+            "PYTHONPATH": os.pathsep.join(os.path.abspath(path_entry) for path_entry in sys.path if path_entry),
             **settings,
         },
         cwd=elsewhere,
@@ -75,7 +75,7 @@ def _start(folder: Path, settings: Mapping[str, str]) -> subprocess.Popen[str]:
 
 
 def _answer(running: subprocess.Popen[str]) -> tuple[dict[str, Any], str]:
-    """What the program says of its environment, and the code."""
+    """Return the environment that the program prints, and the code."""
     printed, errors = running.communicate(timeout=600)
     assert running.returncode == 0, errors
     environment, code = printed.split("\n", 1)
@@ -83,7 +83,7 @@ def _answer(running: subprocess.Popen[str]) -> tuple[dict[str, Any], str]:
 
 
 def test_the_text_is_the_same_in_another_environment(tmp_path: Path) -> None:
-    one = _start(
+    first_process = _start(
         tmp_path / "one",
         {
             "USER": "one",
@@ -95,8 +95,8 @@ def test_the_text_is_the_same_in_another_environment(tmp_path: Path) -> None:
             "TZ": "UTC",
         },
     )
-    first_environment, first = _answer(one)
-    other = _start(
+    first_environment, first_code = _answer(first_process)
+    second_process = _start(
         tmp_path / "a long way" / "from there",
         {
             "USER": "other",
@@ -107,10 +107,10 @@ def test_the_text_is_the_same_in_another_environment(tmp_path: Path) -> None:
             "TZ": "Pacific/Chatham",
         },
     )
-    second_environment, second = _answer(other)
+    second_environment, second_code = _answer(second_process)
     same = {what for what in first_environment if first_environment[what] == second_environment[what]}
     # A CPU without vector instructions has one set of kernels only.
     assert same <= ({"CPU"} if torch.backends.cpu.get_cpu_capability() in ("DEFAULT", "NO AVX") else set())
-    assert "compiled for sm_90" in first
-    assert "def call(" in first
-    assert first == second
+    assert "compiled for sm_90" in first_code
+    assert "def call(" in first_code
+    assert first_code == second_code

@@ -16,7 +16,7 @@ from hopkit.vgpu import NotInterpretable
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What is replaced in the first kernel or the wrapper that has it, for a program that shows it."""
+    """A replacement in the first kernel or the wrapper that has the pattern, and a program that shows it."""
 
     name: str
     pattern: str
@@ -141,4 +141,4 @@ def test_a_planted_fault_is_caught(fault: Fault) -> None:
 
 
 def test_there_are_enough_and_no_two_are_alike() -> None:
-    assert len({(each.pattern, each.replacement) for each in FAULTS}) == len(FAULTS) >= 12
+    assert len({(fault.pattern, fault.replacement) for fault in FAULTS}) == len(FAULTS) >= 12

@@ -1,4 +1,4 @@
-"""Graphs of Inductor's FX backend: what their text says, that they run, and that what is wrong in one is seen."""
+"""Graphs of Inductor's FX backend: their text, their runs, and faults planted in them."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def branches(x, y):
     return z * y, z.sum(0)
 
 
-def test_the_graph_is_an_artifact_and_what_runs() -> None:
+def test_the_graph_is_an_artifact_and_runs() -> None:
     torch.manual_seed(0)
     x, y = torch.rand(6, 10), torch.randn(6, 10)
-    found = hopkit.capture(branches, (x, y), device="virtual-h200", training=True, other_args=((-x, y),))
-    assert found.variant.label == "fx_wrapper_training.virtual-h200"
-    assert not judge(found)
-    assert "codegen" not in found.artifacts
-    assert len(found.artifacts["fx_wrapper"]) == 2
-    text = found.text("fx_wrapper")
+    capture = hopkit.capture(branches, (x, y), device="virtual-h200", training=True, other_args=((-x, y),))
+    assert capture.variant.label == "fx_wrapper_training.virtual-h200"
+    assert not judge(capture)
+    assert "codegen" not in capture.artifacts
+    assert len(capture.artifacts["fx_wrapper"]) == 2
+    text = capture.text("fx_wrapper")
     assert "NVIDIA H200; decided on cpu" in text
     assert "registers, 0 bytes of shared memory; interpreted" in text
     assert "not interpreted" not in text
@@ -43,7 +43,7 @@ def test_the_graph_is_an_artifact_and_what_runs() -> None:
     assert "kernel_idx = 'triton_" in text
     assert "class true_graph_0(torch.nn.Module):" in text
     # The artifact has the graph as it was made, with subgraphs as attributes and devices that are not here.
-    graph = found.artifacts["fx_wrapper"][0].graph
+    graph = capture.artifacts["fx_wrapper"][0].graph
     assert {"true_graph_0", "false_graph_0"} <= {name for name, _ in graph.named_children()}
     devices = {node.kwargs["device"] for node in graph.graph.find_nodes(op="call_function", target=torch.empty_strided)}
     assert devices == {"cuda"}
@@ -76,7 +76,7 @@ def test_launches_have_the_grid_that_the_graph_computes() -> None:
     assert isinstance(graph, torch.fx.GraphModule)
 
 
-def test_what_it_refuses_fails_at_the_stage() -> None:
+def test_programs_that_the_fx_backend_refuses_fail_at_its_stage() -> None:
     def program(n, x):
         return torch.while_loop(lambda n, x: n > 0, lambda n, x: (n - 1, x * 2), (n, x))
 
@@ -101,7 +101,7 @@ def test_a_function_of_no_kernel_here_is_launched_by_triton() -> None:
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What is done to a graph before it runs, and a program that shows it; it gives how many nodes it changed."""
+    """A function that changes a graph and returns the number of changed nodes, and a program that shows the change."""
 
     name: str
     plant: Callable[[torch.fx.GraphModule], int]
@@ -153,8 +153,8 @@ def block_too_small(gm: torch.fx.GraphModule) -> int:
 
 def operands_swapped(gm: torch.fx.GraphModule) -> int:
     (node,) = launches(gm)
-    given = node.kwargs["kwargs"]
-    return with_operands(node, in_ptr0=given["in_ptr1"], in_ptr1=given["in_ptr0"])
+    operands = node.kwargs["kwargs"]
+    return with_operands(node, in_ptr0=operands["in_ptr1"], in_ptr1=operands["in_ptr0"])
 
 
 def product_swapped(gm: torch.fx.GraphModule) -> int:
@@ -191,7 +191,7 @@ def view_moved(gm: torch.fx.GraphModule) -> int:
 
 
 def other_output(gm: torch.fx.GraphModule) -> int:
-    (node,) = (each for each in calls(gm, "getitem") if each.args[1] == 0)
+    (node,) = (call for call in calls(gm, "getitem") if call.args[1] == 0)
     node.args = (node.args[0], 1)
     return 1
 
@@ -276,13 +276,13 @@ def test_a_planted_fault_is_caught(fault: Fault) -> None:
     assert wrong is None or not _same(wrong, expected)
 
 
-def _same(found: list[torch.Tensor], expected: list[torch.Tensor]) -> bool:
-    pairs = list(zip(found, expected, strict=True))
+def _same(actual: list[torch.Tensor], expected: list[torch.Tensor]) -> bool:
+    pairs = list(zip(actual, expected, strict=True))
     return all((a.dtype, a.shape) == (b.dtype, b.shape) and torch.allclose(a, b, atol=1e-5) for a, b in pairs)
 
 
 class _filled_with_nan:
-    """Deterministic algorithms fill what `torch.empty_strided` gives."""
+    """Have deterministic algorithms fill the tensors of `torch.empty_strided`."""
 
     def __enter__(self) -> None:
         torch.use_deterministic_algorithms(True)

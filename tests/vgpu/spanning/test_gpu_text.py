@@ -1,4 +1,4 @@
-"""What Inductor writes beside kernels: in the accepted code of its case, or in code captured now."""
+"""The code that Inductor writes beside kernels: in the golden of a case, or captured by the test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hopkit.stages.session import capture_case
 
 
 def golden(case: str, variant: str = "inference") -> str:
-    """The accepted code of a case, on the reference version of torch."""
+    """Return the accepted code of a case, on the reference version of torch."""
     key = BlockKey(f"{variant}.{DEVICE}", "codegen")
     _, text = read_case(own_golden_dir(), f"gpu_text/{case}", "2.13").at(key, "2.13")
     assert isinstance(text, str)
@@ -23,16 +23,16 @@ def golden(case: str, variant: str = "inference") -> str:
 
 
 def captured(case: str) -> str:
-    """The code of a case whose golden has a digest of it."""
+    """Capture the code of a case whose golden has only a digest of it."""
     variant = STANDARD_VARIANTS[f"inference.{DEVICE}"]
     return capture_case(one_case(f"gpu_text/{case}"), variant, stages=("codegen",)).text("codegen")
 
 
 def block(code: str) -> str:
-    """The block that times kernels beforehand, which is a string at the head of the code."""
-    found = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
-    assert found is not None
-    return found[1]
+    """Return the block that times kernels beforehand, which is a string at the head of the code."""
+    match = re.search(r'r"""\nCompile-time auto-tuning block: ?\n(.*?)^"""$', code, re.DOTALL | re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def test_comments_in_the_block_that_times_kernels() -> None:
@@ -46,7 +46,7 @@ def test_comments_in_the_block_that_times_kernels() -> None:
         assert "# Graph fragment:\n#   %arg0_1 : Tensor" in comment
 
 
-def test_the_block_imports_what_gives_it_a_stream_before_it_asks() -> None:
+def test_the_block_imports_the_source_of_its_stream_beforehand() -> None:
     text = block(golden("autotune_raw_stream"))
     imported = text.index("from torch._C import _cuda_getCurrentRawStream as get_raw_stream")
     assert imported < text.index("= get_raw_stream(0)")
@@ -57,7 +57,7 @@ def test_all_partitions_are_in_one_context_of_their_device() -> None:
     partitions = re.findall(r"^def partition_\d+\(args\):\n(?: .*\n|\n)+", code, re.MULTILINE)
     (runner,) = re.findall(r"^    def call\(self, args\):\n(?: {8}.*\n|\n)+", code, re.MULTILINE)
     assert len(partitions) == 2
-    assert all(".run(" in each and "_DeviceGuard" not in each for each in partitions)
+    assert all(".run(" in partition and "_DeviceGuard" not in partition for partition in partitions)
     assert runner.count("_DeviceGuard(0)") == 1
 
 
@@ -74,8 +74,8 @@ def test_each_configuration_of_a_kernel_has_its_grid() -> None:
     assert "'waves_per_eu': 0" in code
 
 
-def test_guards_of_grids_leave_out_what_is_for_amds_compiler() -> None:
-    """The text by which the operator itself, outside of Inductor's code, chooses a grid."""
+def test_guards_of_grids_leave_out_options_for_amds_compiler() -> None:
+    """Check the code by which the operator itself, outside of Inductor's code, chooses a grid."""
     guards = find_place("torch._inductor.codegen.wrapper.user_defined_kernel_grid_fn_code").value
     configs = [
         SimpleNamespace(kwargs={"BLOCK": 16}),

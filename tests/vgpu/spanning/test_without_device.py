@@ -1,6 +1,6 @@
-"""What Inductor would decide on a device, or by timing kernels on one: how the virtual GPU has it decided.
+"""Decisions that Inductor makes on a device, or by timing kernels on one: the virtual GPU makes them without.
 
-Attention has a file of its own (`test_attention`), and so has what AOTAutograd decides (`test_decisions`).
+See `test_attention` for attention, and `test_decisions` for AOTAutograd's decisions.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import hopkit
 def test_no_operand_of_a_product_is_padded() -> None:
     x, w = torch.rand(33, 35, dtype=torch.float16), torch.rand(35, 37, dtype=torch.float16)
     with hopkit.virtual_gpu() as gpu:
-        found = torch.compile(lambda x, w: x @ w, backend=gpu.backend)(x, w)
+        output = torch.compile(lambda x, w: x @ w, backend=gpu.backend)(x, w)
     assert gpu.extern_calls == {"extern_kernels.mm": 1}
     assert not gpu.kernels
-    torch.testing.assert_close(found, x @ w)
+    torch.testing.assert_close(output, x @ w)
 
 
 def test_no_launch_is_recorded_as_a_cuda_graph() -> None:

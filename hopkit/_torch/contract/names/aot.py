@@ -50,7 +50,7 @@ NAMES = (
         "torch._functorch.partitioners._get_unique_path",
         "function",
         _AOT,
-        "where the partitioner writes its graph when it fails: into the working directory",
+        "writes the partitioner's graph into the working directory if it fails",
         signatures=(("2.11", "(base_name, extension)"),),
     ),
     PrivateName(

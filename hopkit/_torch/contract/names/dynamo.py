@@ -81,7 +81,7 @@ NAMES = (
         "torch._dynamo.output_graph.SubgraphTracer.graph",
         "attribute",
         _SPECULATIONS,
-        "the subgraph, also where the speculation failed",
+        "the subgraph, also of a failed speculation",
     ),
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer._input_versions_at_beginning",
@@ -93,7 +93,7 @@ NAMES = (
         "torch._dynamo.output_graph.SubgraphTracer.side_effect_stack",
         "attribute",
         _SPECULATIONS,
-        "where the body changed Python state outside of itself",
+        "the place at which the body changed Python state outside of itself",
         versions=">=2.13",
     ),
     PrivateName(
@@ -106,7 +106,7 @@ NAMES = (
         "torch._dynamo.side_effects.SideEffects.store_attr_mutations",
         "attribute",
         _SPECULATIONS,
-        "where the attributes of objects that a body made live",
+        "holds the attributes of objects that a body made",
     ),
     PrivateName(
         "torch._dynamo.variables.higher_order_ops",

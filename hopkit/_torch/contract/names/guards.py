@@ -18,7 +18,7 @@ NAMES = (
         "torch._C._dynamo.eval_frame.reset_code",
         "function",
         _CAPTURE,
-        "drops every cache entry of a code object that nobody else uses",
+        "drops every cache entry of a code object without other users",
     ),
     PrivateName(
         "torch._C._dynamo.eval_frame._CacheEntry.guard_manager",

@@ -48,7 +48,7 @@ NAMES = (
         f"{_OUTPUT}.install_subgraph",
         "method",
         _ENGINE,
-        "gives a subgraph a name in the enclosing graph",
+        "names a subgraph in the enclosing graph",
         (("2.11", "(self, name, sub_gm)"),),
     ),
     PrivateName(f"{_OUTPUT}.create_proxy", "method", _ENGINE, "makes a node, with a proxy"),

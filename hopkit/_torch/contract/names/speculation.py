@@ -65,7 +65,7 @@ NAMES = (
         f"{_H}.get_tensor_storages",
         "function",
         _ENGINE,
-        "tells which fake tensors share memory",
+        "identifies fake tensors that share memory",
         (("2.11", "(tensor)"),),
     ),
     PrivateName(
@@ -115,7 +115,7 @@ NAMES = (
         "torch._dynamo.variables.functions.LocalGeneratorObjectVariable",
         "class",
         _ENGINE,
-        "tells a generator, whose values no walk of torch's finds",
+        "identifies a generator, whose values torch's traversal does not visit",
     ),
     PrivateName(
         "torch._dynamo.variables.functions.LocalGeneratorObjectVariable.inline_tracer",
@@ -219,14 +219,14 @@ NAMES = (
         "torch.utils._pytree.tree_map",
         "function",
         (*_ENGINE, "custom HOPs"),
-        "lifts the proxies in what a body returned",
+        "lifts the proxies in the result of a body",
         (("2.11", "(func, tree, *rests, is_leaf=None)"),),
     ),
     PrivateName(
         "torch.utils._pytree.tree_flatten",
         "function",
         (*_ENGINE, "custom HOPs"),
-        "flattens what a body returned",
+        "flattens the result of a body",
         (("2.11", "(tree, is_leaf=None)"),),
     ),
     PrivateName(
@@ -262,7 +262,7 @@ NAMES = (
     ),
     PrivateName(f"{_TRACER}.lifted_freevars", "attribute", _ENGINE, "the outer names that a body uses"),
     PrivateName(f"{_TRACER}.source_target", "attribute", _ENGINE, "the HOP whose body is recorded"),
-    PrivateName(f"{_TRACER}.traced_sources", "attribute", _ENGINE, "what a body reads", versions=">=2.13"),
+    PrivateName(f"{_TRACER}.traced_sources", "attribute", _ENGINE, "the sources that a body reads", versions=">=2.13"),
     PrivateName(
         f"{_TRACER}.traced_with_externally_visible_side_effects",
         "attribute",
@@ -287,7 +287,7 @@ NAMES = (
         f"{_TRACER}.maybe_lift_tracked_freevar_to_input",
         "method",
         _ENGINE,
-        "makes an outer value an input where a body returns it",
+        "makes an outer value that a body returns an input",
         (("2.11", "(self, arg)"),),
     ),
     PrivateName(

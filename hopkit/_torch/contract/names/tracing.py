@@ -45,7 +45,7 @@ NAMES = (
         "torch._dynamo.output_graph.OutputGraph.push_tx",
         "method",
         _HIERARCHY,
-        "a frame is entered, or goes on",
+        "a frame is entered or resumed",
         signatures=(("2.11", "(self, tx)"),),
     ),
     PrivateName(

@@ -67,7 +67,7 @@ NAMES = (
         f"{_INTERPRETER}._convert_float",
         "function",
         _GPU,
-        "cuts bits off where a GPU rounds",
+        "truncates bits that a GPU rounds",
         (("2.11", "(input, input_dtype, output_dtype, rounding_mode)"),),
     ),
     PrivateName(

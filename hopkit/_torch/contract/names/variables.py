@@ -11,7 +11,7 @@ _BASE = "torch._dynamo.variables.base.VariableTracker"
 _LAZY = "torch._dynamo.variables.LazyVariableTracker"
 
 NAMES = (
-    PrivateName(f"{_BASE}.source", "attribute", _SPECULATIONS, "where the program read the value"),
+    PrivateName(f"{_BASE}.source", "attribute", _SPECULATIONS, "the source of the value in the program"),
     PrivateName(f"{_BASE}.is_tensor", "method", _SPECULATIONS, "separates tensors from other values", _SELF),
     PrivateName(f"{_BASE}.as_proxy", "method", _SPECULATIONS, "from a VT to its FX node", _SELF),
     PrivateName(f"{_BASE}.is_python_constant", "method", _SPECULATIONS, "separates constants from other values", _SELF),
@@ -64,7 +64,7 @@ NAMES = (
         "torch._dynamo.variables.builder.GraphArg.source",
         "attribute",
         _SPECULATION,
-        "where the program read an argument of the graph",
+        "the source of an argument of the graph",
     ),
     PrivateName("torch._guards.Source.name", "attribute", _SPECULATION, "a source in Dynamo's spelling"),
 )
