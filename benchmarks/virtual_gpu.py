@@ -91,7 +91,7 @@ def run(case: Case, variant: Variant) -> Run:
     def check() -> None:
         try:
             captured = session.capture_case(case, variant, stages=())
-            problems.extend(f"{finding.oracle}: {finding.message}" for finding in judge(captured))
+            problems.extend(f"{finding.stage}: {finding.message}" for finding in judge(captured))
         except CaptureFailed as error:
             problems.append(f"{error.phase}: {error.message}")
 

@@ -39,7 +39,9 @@ __all__ = [
     "Artifact",
     "Capture",
     "Case",
+    "Finding",
     "KnownFailure",
+    "Origin",
     "Run",
     "Sample",
     "Stage",
@@ -170,6 +172,49 @@ class Origin:
     text: str
     frames: tuple[str, ...] = ()
     hops: tuple[str, ...] = ()
+
+
+@renamed_attributes(oracle="stage")
+@dataclasses.dataclass(frozen=True)
+class Finding:
+    """One objection to a program or to a case: of an oracle, the compiler, a golden, or the process that ran it.
+
+    ``stage`` names where it shows, as in `KnownFailure`: an oracle; a stage of the compiler; ``"run"`` (the compiled
+    program raised), ``"backend"`` (a backend without AOTAutograd raised), ``"reference"`` (the program itself raised),
+    ``"engine"`` (hopkit's engine and torch's own trace the program differently), ``"process"`` (the process was lost),
+    ``"case"`` (the case can't be built) or ``"golden"`` (its golden can't be read). ``message`` has the place, the
+    expected value and the actual one; ``hint`` is what to do.
+
+    ``case``, ``variant`` (a label) and ``backend`` say what was judged; they are empty for a program that is no case,
+    and for a finding about a case as a whole. ``origin`` is that of the exception, if there was one. ``known`` is the
+    known failure of torch that explains the finding, which then is no failure. A difference from a golden is a
+    subclass, `hopkit.goldens.Mismatch`.
+
+    >>> print(Finding("structure", "outputs[0]: dtype float32 expected, float64 found"))
+    structure: outputs[0]: dtype float32 expected, float64 found
+    """
+
+    stage: str
+    message: str
+    hint: str = ""
+    case: str = ""
+    variant: str = ""
+    backend: str = ""
+    origin: Origin | None = None
+    known: KnownFailure | None = None
+
+    @property
+    def symptom(self) -> str:
+        """The text that a known failure's symptom must be part of: the innermost exception, or the message."""
+        return self.message if self.origin is None else self.origin.text
+
+    @property
+    def place(self) -> str:
+        """The variant and the stage: ``training/numerics``."""
+        return f"{self.variant}/{self.stage}" if self.variant else self.stage
+
+    def __str__(self) -> str:
+        return f"{self.case} {self.place}: {self.message}" if self.case else f"{self.place}: {self.message}"
 
 
 DEPTHS = ("dynamo", "aot", "inductor")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.corpus.reports import Problem
 from hopkit.goldens import Label
+from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 if TYPE_CHECKING:
@@ -52,13 +52,11 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
 
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *, diffs: bool) -> None:
     console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
-    for fault in result.faults:
-        _print_problem(console, fault, "")
-    backends: dict[tuple[str, Problem], list[str]] = {}
-    for attempt, problem in result.report.problems:
-        backends.setdefault((attempt.variant, problem), []).append(attempt.backend or "-")
-    for (variant, problem), which in backends.items():
-        _print_problem(console, problem, f"{variant} {', '.join(which)} ")
+    backends: dict[Finding, list[str]] = {}
+    for objection in result.objections:
+        backends.setdefault(dataclasses.replace(objection, backend=""), []).append(objection.backend or "-")
+    for objection, names in backends.items():
+        _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
     if result.objections:
         # What faulthandler writes of a lost process is in the message, as far as it concerns the case.
         output = result.output.rpartition("(most recent call first)")[0] or result.output
@@ -74,9 +72,9 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *
     console.print()
 
 
-def _print_problem(console: Console, problem: Problem, where: str) -> None:
-    console.print(f"  {where}{problem.stage}: {problem.message}")
-    for line in problem.hint.splitlines():
+def _print_objection(console: Console, objection: Finding, where: str) -> None:
+    console.print(f"  {where}{objection.stage}: {objection.message}")
+    for line in objection.hint.splitlines():
         console.print(f"    {line}")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
@@ -20,7 +19,7 @@ _INTRODUCTION = """\
 # Known failures of torch
 
 Every case of hopkit whose program torch compiles wrongly, or refuses, says so as a strict known failure: the case fails
-when torch is mended. This page is made from the cases by `hopkit list --known-failures`. First what is wrong, that of
+when torch is fixed. This page is made from the cases by `hopkit list --known-failures`. First what is wrong, that of
 the newest torch first; then what torch refuses in words that it means; at last what `hopkit.hopcheck` finds where it
 takes torch's own HOPs through the layers of the compiler one by one.
 
@@ -29,14 +28,6 @@ of torch that the exception passed through. The stages `numerics`, `structure`, 
 they compare the compiled program with its reference run.
 """
 
-_EXPECTED: Mapping[str, str] = MappingProxyType(
-    {
-        "numerics": "Outputs and gradients equal those of the reference run.",
-        "structure": "What is returned has the types, strides, sharing and gradients of the reference run.",
-        "mutation": "Arguments, parameters and closed-over tensors are left as the reference run leaves them.",
-        "metadata": "Each operator has the marks of the blocks in which the program calls it.",
-    }
-)
 _COMPILES = "The program compiles, and does what its reference run does."
 
 
@@ -65,17 +56,26 @@ def _minors(failure: KnownFailure) -> tuple[str, ...]:
     return tuple(minor for minor in reversed(SUPPORTED) if versions.contains(Version(minor)))
 
 
-def page(cases: Iterable[Case] | None = None, checks: Sequence[HopCheck] = HOPCHECKS) -> str:
+def page(
+    cases: Iterable[Case] | None = None,
+    checks: Sequence[HopCheck] = HOPCHECKS,
+    *,
+    expectations: Mapping[str, str],
+) -> str:
     """Return the Markdown of ``docs/known_failures.md``; ``cases`` default to hopkit's own, ``checks`` to all of them.
 
-    >>> page(()).splitlines()[0]
+    ``expectations`` maps each oracle to what it expects of a compiled program, in a sentence.
+
+    >>> page((), expectations={}).splitlines()[0]
     '# Known failures of torch'
     """
     own = [case for case in all_cases() if case.owner == "hopkit"] if cases is None else list(cases)
     entries = _entries(own)
     wrong = [entry for entry in entries if not entry.failure.refusal]
     refused = [entry for entry in entries if entry.failure.refusal]
-    return "\n".join((_INTRODUCTION, *_wrong(wrong), *_refused(refused), *_checked(checks))).rstrip() + "\n"
+    return (
+        "\n".join((_INTRODUCTION, *_wrong(wrong, expectations), *_refused(refused), *_checked(checks))).rstrip() + "\n"
+    )
 
 
 def _entries(cases: Iterable[Case]) -> list[_Entry]:
@@ -92,7 +92,7 @@ def _entries(cases: Iterable[Case]) -> list[_Entry]:
     return sorted(entries, key=lambda entry: (entry.cases[0].hops, entry.cases[0].name, entry.failure.stage))
 
 
-def _wrong(entries: Sequence[_Entry]) -> Iterator[str]:
+def _wrong(entries: Sequence[_Entry], expectations: Mapping[str, str]) -> Iterator[str]:
     for position, minor in enumerate(reversed(SUPPORTED)):
         newest = [entry for entry in entries if entry.minors[:1] == (minor,)]
         if not newest:
@@ -100,12 +100,12 @@ def _wrong(entries: Sequence[_Entry]) -> Iterator[str]:
         newer = tuple(reversed(SUPPORTED))[:position]
         yield f"## Wrong in torch {minor}" + (f", mended in {newer[-1]}" if newer else "") + "\n"
         for entry in newest:
-            yield from _section(entry)
+            yield from _section(entry, expectations)
 
 
-def _section(entry: _Entry) -> Iterator[str]:
+def _section(entry: _Entry, expectations: Mapping[str, str]) -> Iterator[str]:
     failure, case = entry.failure, entry.cases[0]
-    expected = (failure.expected or _EXPECTED.get(failure.stage, _COMPILES) for failure in entry.failures)
+    expected = (failure.expected or expectations.get(failure.stage, _COMPILES) for failure in entry.failures)
     yield f"### {_sentence(failure.reason)}\n"
     if case.hops:
         yield f"- HOPs: {', '.join(f'`{hop}`' for hop in case.hops)}"

@@ -47,7 +47,7 @@ def text_of(catch: Catch) -> str:
     if catch.program is None:
         raise UsageError(f"fault {catch.fault.name} was not caught, so there is no program to save")
     fault, program = catch.fault, catch.program
-    expected_finding = next(finding for finding in catch.verdict.findings if finding.oracle == fault.oracle)
+    expected_finding = next(finding for finding in catch.verdict.findings if finding.stage == fault.oracle)
     written = textwrap.fill(expected_finding.message, 118, break_long_words=False)
     sample = program.sample()
     calls = "".join(f"        {_call(sample.args, args)},\n" for args in sample.other_args)

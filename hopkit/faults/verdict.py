@@ -6,7 +6,8 @@ import dataclasses
 
 from hopkit.errors import CaptureFailed, HopkitError, ReferenceFailed
 from hopkit.faults.fault import Fault
-from hopkit.oracles import TRIAL_ORACLES, Finding, Trial, judge_trial
+from hopkit.oracles import Trial, judge_trial, of_compiler, trial_oracles
+from hopkit.records import Finding
 
 __all__ = ["FaultCrashed", "FaultVerdict", "is_sound", "judge_fault", "judge_with_fault", "objections"]
 
@@ -28,7 +29,7 @@ class FaultVerdict:
     @property
     def oracles(self) -> frozenset[str]:
         """The names of the oracles that object."""
-        return frozenset(finding.oracle for finding in self.findings)
+        return frozenset(finding.stage for finding in self.findings)
 
 
 def judge_fault(fault: Fault, trial: Trial) -> FaultVerdict:
@@ -62,12 +63,9 @@ def judge_with_fault(fault: Fault, trial: Trial) -> FaultVerdict:
 
 
 def objections(trial: Trial, oracle: str) -> tuple[Finding, ...]:
-    """Return the findings of the capture oracles, and of ``oracle`` if it is a trial oracle.
-
-    Leave out those of the oracle ``branches``: the comparisons of a drawn program select its branches by chance.
-    """
-    asked = [oracle] if oracle in TRIAL_ORACLES else []
-    return tuple(finding for finding in judge_trial(trial, asked) if finding.oracle != "branches")
+    """Return the findings of the capture oracles that judge the compiler, and of ``oracle`` if it is a trial oracle."""
+    asked = [oracle] if oracle in trial_oracles() else []
+    return of_compiler(judge_trial(trial, asked))
 
 
 def is_sound(trial: Trial, oracle: str) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from hopkit.corpus.gpu_families import DEVICE
 from hopkit.fuzz.backends import gpu_of
 from hopkit.fuzz.failure import Failure
-from hopkit.oracles import SECOND_TRIALS
+from hopkit.oracles import trial_oracles
 
 __all__ = ["case_text"]
 
@@ -75,7 +75,8 @@ def _known_failure(failure: Failure) -> list[str]:
     """Return the decorator's argument that makes the case pass while torch is wrong; the case's author completes it."""
     minor = ".".join(failure.torch.split(".")[:2])
     place, message = failure.cause.place, failure.message
-    if place in SECOND_TRIALS:
+    oracle = trial_oracles().get(place)
+    if oracle is not None and oracle.second_trial is not None:
         # The case is the second trial of that oracle, so the finding comes from the oracle of a capture that judged it.
         place, _, message = message.partition(": ")
     # For a virtual GPU the variant names it, and the backend of the case is Inductor.

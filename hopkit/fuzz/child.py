@@ -6,14 +6,13 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
-from hopkit.corpus.problems import problem_of
-from hopkit.corpus.reports import Problem
 from hopkit.errors import CaptureFailed
 from hopkit.fuzz.backends import Backend, gpu_of
 from hopkit.fuzz.expected import expected_of
-from hopkit.oracles import SECOND_TRIALS, TRIAL_ORACLES, Finding, Trial, judge
+from hopkit.oracles import Trial, judge, of_compiler, trial_oracles
 from hopkit.oracles.metadata import STAGES
-from hopkit.records import Sample
+from hopkit.records import Finding, Sample
+from hopkit.stages.failures import finding_of
 from hopkit.strategies.program import Program
 
 __all__ = ["Judgement", "judge_program", "judged_sample", "trial_of"]
@@ -21,30 +20,29 @@ __all__ = ["Judgement", "judge_program", "judged_sample", "trial_of"]
 
 @dataclasses.dataclass(frozen=True)
 class Judgement:
-    """The problems of a program on a backend; if an oracle objects, also the ``expected`` facts of each call."""
+    """The findings about a program on a backend; if an oracle objects, also the ``expected`` facts of each call."""
 
-    problems: tuple[Problem, ...] = ()
+    findings: tuple[Finding, ...] = ()
     expected: tuple[dict[str, Any], ...] = ()
 
 
 def judge_program(program: Program, backend: Backend, oracles: Iterable[str] = ()) -> Judgement:
-    """Compile a program, run it, and run the oracles; an error that the compiler raises is a problem too.
+    """Compile a program, run it, and run the oracles; an error that the compiler raises is a finding too.
 
     ``oracles`` names the oracles of a trial that run if the oracles of a capture have no finding.
     """
     trial = trial_of(program, program.sample(), backend)
     try:
         capture = trial.capture(stages=STAGES if program.marked else ())
-        findings = _without_branches(judge(capture)) or tuple(
-            finding for name in oracles for finding in TRIAL_ORACLES[name](trial)
+        findings = of_compiler(judge(capture)) or tuple(
+            finding for name in oracles for finding in trial_oracles()[name].judge(trial)
         )
     except CaptureFailed as error:
-        return Judgement((problem_of(error),))
+        return Judgement((finding_of(error),))
     if not findings:
         return Judgement()
-    problems = tuple(Problem(finding.oracle, finding.message) for finding in findings)
-    second_trial = _second_trial(trial, findings[0].oracle)
-    return Judgement(problems, expected_of(capture if second_trial is None else second_trial.capture()))
+    second_trial = _second_trial(trial, findings[0].stage)
+    return Judgement(findings, expected_of(capture if second_trial is None else second_trial.capture()))
 
 
 def judged_sample(program: Program, sample: Sample, oracle: str) -> Sample:
@@ -55,12 +53,8 @@ def judged_sample(program: Program, sample: Sample, oracle: str) -> Sample:
 
 
 def _second_trial(trial: Trial, oracle: str) -> Trial | None:
-    return SECOND_TRIALS[oracle](trial) if oracle in SECOND_TRIALS else None
-
-
-def _without_branches(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Return the findings without those about untaken branches, which are no fault of the compiler."""
-    return tuple(finding for finding in findings if finding.oracle != "branches")
+    second_trial = trial_oracles()[oracle].second_trial if oracle in trial_oracles() else None
+    return None if second_trial is None else second_trial(trial)
 
 
 def trial_of(program: Program, sample: Sample, backend: Backend) -> Trial:

@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from hopkit.corpus.reports import Problem
 from hopkit.fuzz.backends import find_backend
 from hopkit.fuzz.child import Judgement, judge_program
 from hopkit.fuzz.explained import Explained, Explanation
 from hopkit.fuzz.failure import Cause
 from hopkit.fuzz.plan import Plan
+from hopkit.records import Finding
 from hopkit.stages.isolate import TaskOutcome, isolated
 from hopkit.strategies.program import Program
 
@@ -35,7 +35,7 @@ class Verdict:
     """
 
     cause: Cause | None = None
-    problem: Problem = dataclasses.field(default_factory=lambda: Problem("", ""))
+    finding: Finding = dataclasses.field(default_factory=lambda: Finding("", ""))
     known: tuple[Explanation, ...] = ()
     expected: tuple[Mapping[str, Any], ...] = ()
     output: str = ""
@@ -90,21 +90,21 @@ class Judge:
             run, name="the program", timeout=limit, idle=limit, memory=self._plan.memory
         )
         if outcome.lost is not None:
-            problem = Problem("process", outcome.lost.message, outcome.lost.hint)
-            return Verdict(_cause_of_loss(name, problem), problem, output=_shortened(outcome.output))
+            finding = Finding("process", outcome.lost.message, outcome.lost.hint)
+            return Verdict(_cause_of_loss(name, finding), finding, output=_shortened(outcome.output))
         if outcome.raised is not None:
             # An oracle or hopkit itself raised: the compiler's errors are in the judgement.
-            problem = Problem("judging", f"{outcome.raised.kind}: {outcome.raised.message}")
+            finding = Finding("judging", f"{outcome.raised.kind}: {outcome.raised.message}")
             return Verdict(
-                Cause.of(name, problem.stage, problem.message), problem, output=outcome.raised.traceback[-_OUTPUT_TAIL:]
+                Cause.of(name, finding.stage, finding.message), finding, output=outcome.raised.traceback[-_OUTPUT_TAIL:]
             )
         judgement = outcome.value()
         self._slowest[name] = max(self._slowest[name], outcome.processor_seconds)
-        reasons = [self._explained.reason(problem, program, name) for problem in judgement.problems]
+        reasons = [self._explained.reason(finding, program, name) for finding in judgement.findings]
         known = tuple(filter(None, reasons))
-        for problem, reason in zip(judgement.problems, reasons, strict=True):
+        for finding, reason in zip(judgement.findings, reasons, strict=True):
             if not reason:
-                return Verdict(Cause.of(name, problem.stage, problem.message), problem, known, judgement.expected)
+                return Verdict(Cause.of(name, finding.stage, finding.message), finding, known, judgement.expected)
         return Verdict(known=known)
 
 
@@ -115,13 +115,13 @@ _SYMPTOMS_OF_LOSS: Mapping[str, str] = {
 }
 
 
-def _cause_of_loss(backend: str, problem: Problem) -> Cause:
+def _cause_of_loss(backend: str, finding: Finding) -> Cause:
     """Return the cause of a lost process: how it was lost, not where, which may be chance."""
     for word, symptom in _SYMPTOMS_OF_LOSS.items():
-        if f" {word} " in problem.message or f" {word}:" in problem.message:
-            return Cause(backend, problem.stage, symptom)
-    _, _, signal = problem.message.rpartition(" by ")
-    return Cause.of(backend, problem.stage, signal)
+        if f" {word} " in finding.message or f" {word}:" in finding.message:
+            return Cause(backend, finding.stage, symptom)
+    _, _, signal = finding.message.rpartition(" by ")
+    return Cause.of(backend, finding.stage, signal)
 
 
 def _shortened(output: str) -> str:

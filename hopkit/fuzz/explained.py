@@ -9,12 +9,11 @@ from typing import NamedTuple, Protocol
 
 from hopkit._torch.versions import torch_version
 from hopkit.corpus.gpu_families import DEVICE
-from hopkit.corpus.matching import AT_ORACLES, applies, explains
-from hopkit.corpus.reports import Problem
 from hopkit.fuzz.backends import gpu_of
 from hopkit.fuzz.failure import Cause
 from hopkit.fuzz.symptoms import is_bare, named_hops
-from hopkit.records import DEPTHS, STANDARD_VARIANTS, Case, KnownFailure
+from hopkit.oracles.matching import applies, explains, oracle_names
+from hopkit.records import DEPTHS, STANDARD_VARIANTS, Case, Finding, KnownFailure
 from hopkit.stages import all_stages
 from hopkit.strategies.families import FAMILIES
 
@@ -67,34 +66,34 @@ class Explained:
         # A program names the HOPs that its families draw, not those that a compiler generates.
         self._drawn = {hop for family in FAMILIES.values() for hop in family.hops}
 
-    def reason(self, problem: Problem, calls: Calls, backend: str) -> Explanation | None:
-        """Return the most specific known failure that explains a problem, with its case; None if there is none.
+    def reason(self, finding: Finding, calls: Calls, backend: str) -> Explanation | None:
+        """Return the most specific known failure that explains a finding, with its case; None if there is none.
 
-        A known failure explains a problem at the same stage, with its symptom and in its frame, in a program that calls
+        A known failure explains a finding at the same stage, with its symptom and in its frame, in a program that calls
         the HOPs of the case. The HOP in which torch raised must be one of the case. If that HOP is unknown, and the
         known failure has no frame, the symptom must name one. An oracle uses the same words for many faults: a symptom
         without a HOP explains none of its findings.
         """
-        text = problem.symptom
+        text = finding.symptom
         fitting = [
             (case, known)
-            for case, known in self._known[problem.stage]
+            for case, known in self._known[finding.stage]
             if known.symptom in text
-            and explains(known, problem)
+            and explains(known, finding)
             and self._calls(case, known, calls)
-            and _is_in(case, known, problem)
+            and _is_in(case, known, finding)
             and self._applies(known, calls, backend)
         ]
-        return _explanation(max(fitting, key=lambda pair: _specificity(pair[0], pair[1], problem, calls), default=None))
+        return _explanation(max(fitting, key=lambda pair: _specificity(pair[0], pair[1], finding, calls), default=None))
 
-    def like(self, problem: Problem, calls: Calls, backend: str) -> Explanation | None:
+    def like(self, finding: Finding, calls: Calls, backend: str) -> Explanation | None:
         """Return a known failure with the same words of an oracle, in a case that calls the same HOPs, or more."""
-        if problem.stage not in AT_ORACLES:
+        if finding.stage not in oracle_names():
             return None
         fitting = [
             (case, known)
-            for case, known in self._known[problem.stage]
-            if _same_words(known, problem) and _is_alike(case, calls) and self._applies(known, calls, backend)
+            for case, known in self._known[finding.stage]
+            if _same_words(known, finding) and _is_alike(case, calls) and self._applies(known, calls, backend)
         ]
         # The case that calls the fewest HOPs besides.
         return _explanation(min(fitting, key=lambda pair: len(pair[0].hops), default=None))
@@ -130,25 +129,25 @@ class Explained:
         )
 
 
-def _is_in(case: Case, known: KnownFailure, problem: Problem) -> bool:
+def _is_in(case: Case, known: KnownFailure, finding: Finding) -> bool:
     """Return whether torch raised in a HOP of the case, by the exception, the frame or the symptom."""
-    hops = problem.origin.hops if problem.origin else ()
+    hops = finding.origin.hops if finding.origin else ()
     if hops and case.hops:
         # With a frame, torch may have raised in a HOP that it created inside one of the case.
         return bool(set(hops if known.frame else hops[:1]) & set(case.hops))
-    return bool((known.frame and problem.origin) or named_hops(known.symptom, case))
+    return bool((known.frame and finding.origin) or named_hops(known.symptom, case))
 
 
-def _specificity(case: Case, known: KnownFailure, problem: Problem, calls: Calls) -> tuple[bool, bool, int, int, int]:
-    innermost = problem.origin.hops[:1] if problem.origin else ()
+def _specificity(case: Case, known: KnownFailure, finding: Finding, calls: Calls) -> tuple[bool, bool, int, int, int]:
+    innermost = finding.origin.hops[:1] if finding.origin else ()
     own, foreign = set(case.hops) & set(calls.hops), set(case.hops) - set(calls.hops)
     return bool(set(innermost) & own), bool(known.frame), len(known.symptom), -len(foreign), len(own)
 
 
-def _same_words(known: KnownFailure, problem: Problem) -> bool:
+def _same_words(known: KnownFailure, finding: Finding) -> bool:
     # A finding names the output or argument, which differs between programs.
-    symptom, message = (Cause.of("", known.stage, text).symptom for text in (known.symptom, problem.message))
-    return problem.stage == known.stage and symptom in message
+    symptom, message = (Cause.of("", known.stage, text).symptom for text in (known.symptom, finding.message))
+    return finding.stage == known.stage and symptom in message
 
 
 def _is_alike(case: Case, calls: Calls) -> bool:

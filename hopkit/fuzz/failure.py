@@ -45,7 +45,7 @@ class Cause:
     """The place at which a failure shows and its message, without text that depends on the program.
 
     ``backend`` is the first that fails of the plan's backends. ``place`` is the name of a stage, of an oracle,
-    ``"run"``, ``"backend"``, ``"reference"`` or ``"process"``, as in `hopkit.corpus.reports.Problem`.
+    ``"run"``, ``"backend"``, ``"reference"`` or ``"process"``, as in `hopkit.records.Finding`.
 
     >>> Cause.of("eager", "numerics", "call 1: outputs[0]['a']: differs from the reference by 0.5 where ...")
     Cause(backend='eager', place='numerics', symptom='outputs: differs from the reference')

@@ -50,6 +50,7 @@ def main():
     return int(bool(lines))
 ''',
     ("difflib", "os", "re", "subprocess", "sys"),
+    oracle="same_text",
 )
 """Compile the program twice in a child process, and compare the graphs that ``TORCH_LOGS`` prints each time."""
 
@@ -115,6 +116,7 @@ def main():
 ''',
     ("functools", "sys"),
     ("from torch._dynamo.backends.debugging import aot_eager, boxed_nop",),
+    oracle="metadata",
 )
 """Search the graphs of ``STAGE`` for an operator with ``ANNOTATIONS``; ``WRONG``: the failure has one.
 
@@ -136,6 +138,7 @@ def main():
     return int(shows)
 ''',
     ("sys",),
+    oracle="graphs",
 )
 """Count the compiled versions of the program after all calls; more than ``ALLOWED`` are a failure."""
 

@@ -121,12 +121,12 @@ def failure_of(program: Program, verdict: Verdict, *, original: int = 0) -> Fail
     """Return the failure of a verdict; ``original`` is the number of lines that the program had before shrinking."""
     assert verdict.cause is not None
     sample = program.sample()
-    judged = judged_sample(program, sample, verdict.problem.stage)
+    judged = judged_sample(program, sample, verdict.finding.stage)
     draws_anew = verdict.cause.place == "finite_difference"
     config = without_fallback_random(program.config) if draws_anew else program.config
     return Failure(
         verdict.cause,
-        verdict.problem.message,
+        verdict.finding.message,
         program.source,
         program.families,
         program.hops,

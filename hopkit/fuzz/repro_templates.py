@@ -123,15 +123,11 @@ def main():
 ''',
     ("sys",),
     functions=(derivative.moved, derivative.in_float64, derivative.result, derivative.along),
+    oracle="finite_difference",
 )
 """Measure the derivative of the compiled program at one seed; the gradient of a backward with another mask differs."""
 
-_OF_ORACLES = {
-    "finite_difference": MEASURES,
-    "metadata": SEEKS_ANNOTATIONS,
-    "graphs": COUNTS_VERSIONS,
-    "same_text": COMPILES_TWICE,
-}
+_OF_ORACLES = {template.oracle: template for template in (MEASURES, SEEKS_ANNOTATIONS, COUNTS_VERSIONS, COMPILES_TWICE)}
 
 
 def template_of(failure: Failure) -> ReproTemplate:

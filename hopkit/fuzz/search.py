@@ -9,7 +9,6 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 
-from hopkit.corpus.reports import Problem
 from hopkit.fuzz import drawing
 from hopkit.fuzz.classifier import Judge, Verdict
 from hopkit.fuzz.drawing import Enough, Falsified
@@ -21,7 +20,7 @@ from hopkit.fuzz.journal import Journal
 from hopkit.fuzz.ledger import Ledger, Member, failure_of
 from hopkit.fuzz.plan import Plan, Turn
 from hopkit.fuzz.schedule import Schedule
-from hopkit.records import Case
+from hopkit.records import Case, Finding
 from hopkit.strategies.program import Program
 
 __all__ = ["search"]
@@ -187,8 +186,8 @@ class _Worker:
         if not steady and group.first is not failure:
             failure, shrunk = group.first, False
             steady = self._is_steady(failure)
-        problem = Problem(failure.cause.place, failure.message)
-        like = str(self._explained.like(problem, failure, failure.cause.backend) or "")
+        finding = Finding(failure.cause.place, failure.message)
+        like = str(self._explained.like(finding, failure, failure.cause.backend) or "")
         self._ledger.close(group, dataclasses.replace(failure, shrunk=shrunk, steady=steady, like=like))
 
     def _is_steady(self, failure: Failure) -> bool:

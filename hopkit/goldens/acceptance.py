@@ -14,10 +14,9 @@ from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.locks import locked
-from hopkit.goldens.mismatch import Mismatch
 from hopkit.goldens.paths import lock_path
 from hopkit.goldens.versions import check_minor
-from hopkit.records import Case
+from hopkit.records import Case, Finding
 
 __all__ = ["accept"]
 
@@ -31,7 +30,7 @@ def accept(
     variants: Collection[str] | None = None,
     stages: Collection[str] | None = None,
     layout: Layout | None = None,
-    failures: Sequence[Mismatch] = (),
+    failures: Sequence[Finding] = (),
 ) -> tuple[Path, ...]:
     """Accept the captured texts of one case on one torch; return the changed files.
 
@@ -83,7 +82,7 @@ def _entry(key: BlockKey, text: str, heading: Heading, layout: Layout) -> Entry:
     return text
 
 
-def refuse_numerics(name: str, failures: Sequence[Mismatch]) -> None:
+def refuse_numerics(name: str, failures: Sequence[Finding]) -> None:
     """Raise `GoldenMismatch` when oracles object: accepting would hide it."""
     if failures:
         reasons = "".join(f"\n{failure}".rstrip("\n") for failure in failures)

@@ -108,7 +108,16 @@ def _mismatch(
         path, line = code_path(folder, heading.name, key.variant), 1
     else:
         path, line = lock_path(folder, heading), 1
-    return Mismatch(heading, key, classify(expected, actual), minor, expected, actual, str(path), line)
+    return Mismatch.of(
+        heading,
+        key,
+        classify(expected, actual),
+        minor=minor,
+        expected=expected,
+        actual=actual,
+        path=str(path),
+        line=line,
+    )
 
 
 def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor: str) -> Iterator[Mismatch]:
@@ -116,14 +125,31 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
         sources = {row.source for minor, row in goldens.rows.items() if minor == goldens.minor}
         if heading.source and sources != {Digest.of(heading.source).sha}:
             path = str(lock_path(folder, goldens.heading))
-            yield Mismatch(heading, SOURCE, Label.SOURCE, minor, Digest("".join(sources)), heading.source, path)
+            yield Mismatch.of(
+                heading,
+                SOURCE,
+                Label.SOURCE,
+                minor=minor,
+                expected=Digest("".join(sources)),
+                actual=heading.source,
+                path=path,
+            )
         return
     expected, actual = _described(goldens.heading), _described(heading)
     if goldens.exists and heading.source and actual != expected:
         place = goldens.source_place
         line = place.line + _equal_lines(expected, actual) if place else 1
         path = str(base_path(folder, heading.name))
-        yield Mismatch(heading, SOURCE, Label.SOURCE, minor, expected, actual, path, line)
+        yield Mismatch.of(
+            heading,
+            SOURCE,
+            Label.SOURCE,
+            minor=minor,
+            expected=expected,
+            actual=actual,
+            path=path,
+            line=line,
+        )
 
 
 def _described(heading: Heading) -> str:

@@ -1,4 +1,4 @@
-"""Triage: group the mismatches that have one cause, and accept a group."""
+"""Triage: group the findings that have one cause, and accept a group."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from hopkit.goldens.keys import SOURCE, Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.paths import lock_path
+from hopkit.records import Finding
 
 __all__ = ["Group", "accept_group", "triage"]
 
@@ -30,44 +31,46 @@ _Cause = tuple[Label, tuple[str, ...]]
 
 @dataclasses.dataclass(frozen=True)
 class Group:
-    """Mismatches that show the same change.
+    """Findings that have one cause: differences from goldens that show the same change, or equal objections.
 
     ``id`` depends on the change only, so it is the same in the next run. ``hunk`` is the change with
     names renumbered and context dropped. A mismatch with several changes is a member of several groups.
-    ``blocked`` are the cases among the members that can't be accepted, because their numbers are wrong.
+    ``blocked`` are the cases among the members that can't be accepted, because something else is wrong with them.
     """
 
     id: str
     label: Label
     hunk: tuple[str, ...]
-    members: tuple[Mismatch, ...]
+    members: tuple[Finding, ...]
     blocked: tuple[str, ...] = ()
 
     @property
     def acceptable(self) -> tuple[Mismatch, ...]:
         """The members that `accept_group` accepts."""
-        return tuple(member for member in self.members if member.case not in self.blocked)
+        return tuple(
+            member for member in self.members if isinstance(member, Mismatch) and member.case not in self.blocked
+        )
 
     def __str__(self) -> str:
         count = len(self.members)
         return f"{self.id} {self.label}: {count} block{'' if count == 1 else 's'}"
 
 
-def triage(mismatches: Iterable[Mismatch]) -> tuple[Group, ...]:
-    """Group mismatches by their change, the largest group first.
+def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:
+    """Group findings by their cause, the largest group first.
 
     The differing words identify a changed line, so that one cause is one group for all shapes, names and operands
     around it. Added and removed lines are identified by themselves, without names and annotations. Texts that differ
-    only in names are one group. New blocks are one group for each stage, and so are missing blocks. Numerics are one
-    group for each oracle and message without its numbers.
+    only in names are one group. New blocks are one group for each stage, and so are missing blocks. Any other findings
+    are one group for each stage and message without its numbers.
     """
-    members: dict[_Cause, list[Mismatch]] = {}
+    members: dict[_Cause, list[Finding]] = {}
     wrong: set[str] = set()
-    for mismatch in mismatches:
-        if mismatch.label is Label.NUMERICS:
-            wrong.add(mismatch.case)
-        for cause in _causes(mismatch):
-            members.setdefault(cause, []).append(mismatch)
+    for finding in findings:
+        if not isinstance(finding, Mismatch):
+            wrong.add(finding.case)
+        for cause in _causes(finding):
+            members.setdefault(cause, []).append(finding)
     groups = [
         Group(_id(cause), *cause, tuple(shared), tuple(sorted({member.case for member in shared} & wrong)))
         for cause, shared in members.items()
@@ -84,7 +87,7 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
     there because the golden changed meanwhile; else the errors of `accept`.
     """
     if group.label is Label.NUMERICS or not group.acceptable:
-        failures = [member for member in group.members if member.label is Label.NUMERICS]
+        failures = [member for member in group.members if not isinstance(member, Mismatch)]
         refuse_numerics(f"group {group.id}", failures or group.members)
     atomic.refuse_installed(folder)
     changed: list[Path] = []
@@ -119,14 +122,15 @@ def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str 
     return partial.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
 
 
-def _causes(mismatch: Mismatch) -> Iterator[_Cause]:
-    """Return the changes, each once."""
-    label, expected, actual = mismatch.label, mismatch.expected, mismatch.actual
-    if label is Label.NUMERICS:
-        yield label, (mismatch.key.stage, _without_numbers(mismatch.message))
-    elif expected is None or actual is None or isinstance(expected, Digest):
-        yield label, (mismatch.key.stage,)
-    elif mismatch.key == SOURCE:
+def _causes(finding: Finding) -> Iterator[_Cause]:
+    """Yield each change of a finding once."""
+    if not isinstance(finding, Mismatch):
+        yield Label.NUMERICS, (finding.stage, _without_numbers(finding.message))
+        return
+    label, expected, actual = finding.label, finding.expected, finding.actual
+    if expected is None or actual is None or isinstance(expected, Digest):
+        yield label, (finding.stage,)
+    elif finding.key == SOURCE:
         yield label, tuple(line for change in changes(expected, actual) for line in change.hunk)
     elif differences := changes(expected, actual):
         yield from dict.fromkeys((change.label, change.hunk) for change in differences)

@@ -1,15 +1,16 @@
-"""The record of a difference between a case and its golden, and its text for a person."""
+"""Define the finding that a case differs from its golden, and its text for a person."""
 
 from __future__ import annotations
 
 import dataclasses
 import enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.unified import unified
 from hopkit.normalize import printable
+from hopkit.records import Finding
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -18,7 +19,7 @@ __all__ = ["Label", "Mismatch"]
 
 
 class Label(enum.StrEnum):
-    """The kind of a difference."""
+    """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has."""
 
     RENAMED = "renamed"
     OPERATOR_CHANGED = "operator changed"
@@ -30,36 +31,35 @@ class Label(enum.StrEnum):
     NUMERICS = "numerics"
 
 
-@dataclasses.dataclass(frozen=True)
-class Mismatch:
-    """One block that differs, or (label ``numerics``) one oracle that objects.
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Mismatch(Finding):
+    """The finding that one block of a case differs from its golden.
 
-    ``expected`` is None for a new block, ``actual`` for a missing one; numerics have a ``message`` instead
-    of both. ``path`` and ``line`` locate the first line of the golden that differs. It can be pickled.
+    ``expected`` is None for a new block, ``actual`` for a missing one. ``path`` and ``line`` are where to look: the
+    first line of the golden that differs. ``message`` adds to the diff of a digest. Plain data, so that it may cross
+    from one process to another.
     """
 
     heading: Heading
-    key: BlockKey
     label: Label
     minor: str = ""
     expected: Entry = None
     actual: str | None = None
     path: str = ""
     line: int = 1
-    message: str = ""
 
     @classmethod
-    def numerics(cls, heading: Heading, variant: str, oracle: str, message: str) -> Mismatch:
-        """Return the mismatch for an oracle's objection to a variant; it can't be accepted.
+    def of(cls, heading: Heading, key: BlockKey, label: Label, message: str = "", **fields: Any) -> Mismatch:
+        """Return the mismatch of a block; ``fields`` are the other fields of the class.
 
-        >>> Mismatch.numerics(Heading("cond/nested"), "training", "gradients", "x differs by 0.5").summary
-        'cond/nested training/gradients: numerics'
+        >>> Mismatch.of(Heading("cond/nested"), BlockKey("training", "dynamo"), Label.NEW_BLOCK, actual="x").summary
+        'cond/nested training/dynamo: new block'
         """
-        return cls(heading, BlockKey(variant, oracle), Label.NUMERICS, message=message)
+        return cls(key.stage, message, case=heading.name, variant=key.variant, heading=heading, label=label, **fields)
 
     @property
-    def case(self) -> str:
-        return self.heading.name
+    def key(self) -> BlockKey:
+        return BlockKey(self.variant, self.stage)
 
     @property
     def same_graph(self) -> bool:
@@ -68,8 +68,8 @@ class Mismatch:
 
     @property
     def command(self) -> str:
-        """The command that accepts it, or an empty text if none does."""
-        return "" if self.label is Label.NUMERICS else self.heading.command
+        """The one command that accepts it."""
+        return self.heading.command
 
     @property
     def summary(self) -> str:
@@ -78,9 +78,7 @@ class Mismatch:
 
     @property
     def diff(self) -> str:
-        """The unified diff from the accepted text to the captured one; for numerics the message."""
-        if self.label is Label.NUMERICS:
-            return self.message if self.message.endswith("\n") else f"{self.message}\n"
+        """The unified diff from the accepted text to the new one; for a digest the new text."""
         if isinstance(self.expected, Digest):
             return self._of_digest(self.expected)
         old, new = (f"{which} {self.case} {self.key}" for which in ("accepted", "now"))
@@ -106,16 +104,13 @@ class Mismatch:
             parts.append(f"  {self.path}:{self.line}\n")
         if self.same_graph:
             parts.append("  same graph, other names\n")
-        parts.append(self.diff)
-        if self.command:
-            parts.append(f"to accept it: {self.command}\n")
-        return "".join(parts)
+        return "".join((*parts, self.diff, f"to accept it: {self.command}\n"))
 
     def __rich__(self) -> Text:
         """Return the same in colour, with control sequences as escapes."""
         from rich.text import Text
 
-        heads = set(self.diff.splitlines()[:2]) if self.label is not Label.NUMERICS else set()
+        heads = set(self.diff.splitlines()[:2])
         text = Text()
         for line in printable(str(self)).splitlines(keepends=True):
             text.append(line, style=_style(line, heads))

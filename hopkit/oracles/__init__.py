@@ -3,34 +3,43 @@
 An oracle of a capture maps a `hopkit.records.Capture` to findings, and `judge` runs them all. An oracle of a `Trial`
 captures the program in other ways too (again, in another order, with every name returned), and `judge_trial` runs those
 as well. No findings mean no objections.
+
+A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_oracles` find it.
 """
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
 from hopkit.oracles.branches import branches
-from hopkit.oracles.finding import Finding
 from hopkit.oracles.finite_difference import finite_difference
 from hopkit.oracles.graphs import graphs
 from hopkit.oracles.live_names import live_names
 from hopkit.oracles.metadata import metadata
 from hopkit.oracles.mutation import mutation
 from hopkit.oracles.numerics import left_out, numerics
+from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
+from hopkit.oracles.registry import capture_oracles, trial_oracles
 from hopkit.oracles.same_text import same_text
 from hopkit.oracles.second_call import second_call
 from hopkit.oracles.structure import structure
-from hopkit.oracles.suite import ORACLES, judge
+from hopkit.oracles.suite import judge, of_compiler
 from hopkit.oracles.trial import Trial
-from hopkit.oracles.trials import SECOND_TRIALS, TRIAL_ORACLES, judge_trial, oracles_left_out
+from hopkit.oracles.trials import judge_trial, oracles_left_out
+from hopkit.records import Finding
 
 __all__ = [
-    "ORACLES",
-    "SECOND_TRIALS",
-    "TRIAL_ORACLES",
+    "CaptureOracle",
     "Finding",
     "Trial",
+    "TrialOracle",
     "branches",
+    "capture_oracles",
     "finite_difference",
     "graphs",
     "judge",
@@ -40,10 +49,34 @@ __all__ = [
     "metadata",
     "mutation",
     "numerics",
+    "of_compiler",
     "oracles_left_out",
     "other_order",
     "other_size",
     "same_text",
     "second_call",
     "structure",
+    "trial_oracles",
 ]
+
+_TABLES: Mapping[str, tuple[str, Callable[[], Any]]] = MappingProxyType(
+    {
+        "ORACLES": ("capture_oracles()", lambda: tuple(oracle.judge for oracle in capture_oracles().values())),
+        "TRIAL_ORACLES": ("trial_oracles()", lambda: {name: oracle.judge for name, oracle in trial_oracles().items()}),
+        "SECOND_TRIALS": (
+            "trial_oracles()",
+            lambda: {name: oracle.second_trial for name, oracle in trial_oracles().items() if oracle.second_trial},
+        ),
+    }
+)
+"""Old names of the tables of oracles, for one release."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _TABLES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    successor, value = _TABLES[name]
+    warnings.warn(
+        f"hopkit.oracles.{name} is now {successor}; the old name goes with the next release", DeprecationWarning, 2
+    )
+    return value()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from hopkit.oracles.finding import Finding
-from hopkit.records import Capture
+from hopkit.oracles.oracle import CaptureOracle
+from hopkit.records import Capture, Finding
 
 __all__ = ["branches"]
-
-ORACLE = "branches"
 
 
 def branches(capture: Capture) -> tuple[Finding, ...]:
@@ -15,5 +13,14 @@ def branches(capture: Capture) -> tuple[Finding, ...]:
     taken = {branch for run in capture.native_reference for branch in run.branches}
     untaken = sorted({branch for run in capture.native_reference for branch in run.uncovered} - taken)
     return tuple(
-        Finding(ORACLE, f"{branch} is never taken: give the sample `other_args` that take it") for branch in untaken
+        Finding("branches", f"{branch} is never taken: give the sample `other_args` that take it") for branch in untaken
     )
+
+
+ORACLE = CaptureOracle(
+    "branches",
+    order=40,
+    judge=branches,
+    expectation="The calls together take each branch.",
+    judges_compiler=False,
+)

@@ -15,16 +15,14 @@ from typing import Any
 import torch
 
 from hopkit.errors import ReferenceFailed
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.trial import Trial
-from hopkit.records import Capture, Run
+from hopkit.records import Capture, Finding, Run
 from hopkit.stages.execute import cotangents
 from hopkit.stages.program import Call, CalledProgram, Copier, to_float64
 from hopkit.stages.walk import tensors_in
 
 __all__ = ["ALLOWED", "STEP", "finite_difference", "without_fallback_random"]
-
-ORACLE = "finite_difference"
 
 STEP = 2.0**-20
 ALLOWED = 2.0**-10
@@ -75,7 +73,7 @@ def finite_difference(trial: Trial) -> tuple[Finding, ...]:
         return ()
     return (
         Finding(
-            ORACLE,
+            "finite_difference",
             f"the gradient claims a derivative of {compiled.claimed:.6g}, and the compiled program has "
             f"{compiled.measured:.6g} at the same seed, where they may differ by {compiled.allowed:.3g}",
         ),
@@ -137,3 +135,6 @@ def _shifted(args: tuple[Any, ...], step: float) -> tuple[Any, ...]:
 def _result(run: Run) -> float:
     """Return the number that a run runs backward from: its outputs that require gradients, times their cotangents."""
     return sum(float((tensor.detach() * weight).sum()) for tensor, weight in cotangents(run.outputs))
+
+
+ORACLE = TrialOracle("finite_difference", order=130, judge=finite_difference)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from hopkit.oracles.finding import Finding
-from hopkit.records import Capture
+from hopkit.oracles.oracle import CaptureOracle
+from hopkit.records import Capture, Finding
 
 __all__ = ["graphs"]
-
-ORACLE = "graphs"
 
 
 def graphs(capture: Capture, *, breaks: int | None = None) -> tuple[Finding, ...]:
@@ -31,8 +29,16 @@ def graphs(capture: Capture, *, breaks: int | None = None) -> tuple[Finding, ...
     calls = "call" if len(capture.native_reference) == 1 else "calls"
     return (
         Finding(
-            ORACLE,
+            "graphs",
             f"the program was compiled in {capture.entry_count} versions for {len(capture.native_reference)} "
             f"{calls} of {of_kinds}, where {allowed} are allowed",
         ),
     )
+
+
+ORACLE = CaptureOracle(
+    "graphs",
+    order=50,
+    judge=graphs,
+    expectation="Calls that begin alike share one compiled version of the program.",
+)

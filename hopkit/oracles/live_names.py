@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from hopkit.errors import UsageError
-from hopkit.oracles.finding import Finding
 from hopkit.oracles.name_exposure import expose_names
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.suite import findings_of_calls
 from hopkit.oracles.trial import Trial
+from hopkit.records import Finding
 
 __all__ = ["exposed", "live_names", "unreadable_names"]
-
-ORACLE = "live_names"
 
 
 def live_names(trial: Trial) -> tuple[Finding, ...]:
@@ -23,7 +22,7 @@ def live_names(trial: Trial) -> tuple[Finding, ...]:
     if judged is None:
         return ()
     capture = judged.capture()
-    return findings_of_calls(ORACLE, capture, range(len(capture.compiled)))
+    return findings_of_calls("live_names", capture, range(len(capture.compiled)))
 
 
 def exposed(trial: Trial) -> Trial | None:
@@ -44,3 +43,6 @@ def unreadable_names(trial: Trial) -> str:
     except UsageError as error:
         return error.message
     return ""
+
+
+ORACLE = TrialOracle("live_names", order=120, judge=live_names, second_trial=exposed, why_left_out=unreadable_names)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hopkit.oracles.annotated_nodes import WHILE_TRACED, AnnotatedPlaces, calls_of, misplaced, name_of, wrapped
-from hopkit.oracles.finding import Finding
-from hopkit.records import AnnotatedCall, Annotations, Artifact, Capture
+from hopkit.oracles.oracle import CaptureOracle
+from hopkit.records import AnnotatedCall, Annotations, Artifact, Capture, Finding
 from hopkit.reference import freeze_annotations
 
-__all__ = ["STAGES", "metadata"]
-
-ORACLE = "metadata"
+__all__ = ["STAGES", "metadata", "stages_to_read"]
 
 FORWARD = ("dynamo", "aot_forward", "post_grad_forward")
 """The stages whose operators are compared with those that the reference runs call."""
@@ -44,11 +42,11 @@ def metadata(capture: Capture) -> tuple[Finding, ...]:
             hides = any(map(_hides_calls, artifacts))
             in_program = (_pairs_of_calls(calls, without_opaque=hides) for calls in (called, needed))
             messages = _compare(in_graph, *in_program, complete=not missed)
-            findings += [Finding(ORACLE, f"{stage}: {message}") for message in messages]
+            findings += [Finding("metadata", f"{stage}: {message}") for message in messages]
     places = AnnotatedPlaces(capture)
     for stage in STAGES if called else ():
         for artifact in capture.artifacts.get(stage, ()):
-            findings += [Finding(ORACLE, f"{stage}: {message}") for message in misplaced(artifact, places)]
+            findings += [Finding("metadata", f"{stage}: {message}") for message in misplaced(artifact, places)]
     return tuple(dict.fromkeys(findings))
 
 
@@ -87,3 +85,17 @@ def _pairs_in_graph(artifact: Artifact) -> Iterator[tuple[str, Annotations]]:
 
 def _hides_calls(artifact: Artifact) -> bool:
     return any(name_of(node) in _OPAQUE for node, _ in calls_of(artifact))
+
+
+def stages_to_read(capture: Capture) -> tuple[str, ...]:
+    """Return the stages whose graphs the oracle reads: none of a program without annotations."""
+    return STAGES if any(run.annotated for run in capture.native_reference) else ()
+
+
+ORACLE = CaptureOracle(
+    "metadata",
+    order=60,
+    judge=metadata,
+    expectation="Each operator has the annotations of the blocks in which the program calls it.",
+    reads=stages_to_read,
+)

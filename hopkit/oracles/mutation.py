@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import torch
 
-from hopkit.oracles.finding import Finding
 from hopkit.oracles.numerics import compare_runs
+from hopkit.oracles.oracle import CaptureOracle
 from hopkit.oracles.structure import compare_structure, rounding_of_numbers
-from hopkit.records import Capture, Run
+from hopkit.records import Capture, Finding, Run
 from hopkit.stages.walk import tensor_paths
 
 __all__ = ["mutation"]
-
-ORACLE = "mutation"
 
 
 def mutation(capture: Capture) -> tuple[Finding, ...]:
@@ -30,10 +28,19 @@ def mutation(capture: Capture) -> tuple[Finding, ...]:
             *(compare_structure(compiled.fn, native.fn, "fn", rounding=rounding) if native.fn is not None else ()),
             *compare_runs(capture, index, _state_afterwards, 1),
         ]
-        findings += [Finding(ORACLE, where + message) for message in messages]
+        findings += [Finding("mutation", where + message) for message in messages]
     return tuple(findings)
 
 
 def _state_afterwards(run: Run) -> dict[str, torch.Tensor]:
     args, kwargs = run.inputs
     return {**tensor_paths(args, "args"), **tensor_paths(dict(kwargs), "kwargs"), **run.state}
+
+
+ORACLE = CaptureOracle(
+    "mutation",
+    order=30,
+    judge=mutation,
+    expectation="Arguments, parameters and closed-over tensors are left as the reference run leaves them.",
+    per_call=True,
+)

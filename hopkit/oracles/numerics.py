@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 import torch
 
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import CaptureOracle
 from hopkit.oracles.tolerance import BACKWARD_FACTOR, allowed_error, coarser, sums_of, tolerance
-from hopkit.records import Capture, Run
+from hopkit.records import Capture, Finding, Run
 from hopkit.stages.walk import tensor_paths
 
 __all__ = ["compare_runs", "left_out", "numerics"]
-
-ORACLE = "numerics"
 
 Tensors = Mapping[str, torch.Tensor]
 
@@ -32,7 +30,7 @@ def numerics(capture: Capture) -> tuple[Finding, ...]:
             *_compare_presence(compiled.grads, capture.reference[index].grads),
             *compare_runs(capture, index, _gradients, BACKWARD_FACTOR),
         ]
-        findings += [Finding(ORACLE, where + message) for message in messages]
+        findings += [Finding("numerics", where + message) for message in messages]
     return tuple(findings)
 
 
@@ -153,3 +151,12 @@ def _about_draws(capture: Capture) -> str:
 
 def _widened(tensor: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
     return tensor.detach().cpu().to(dtype)
+
+
+ORACLE = CaptureOracle(
+    "numerics",
+    order=20,
+    judge=numerics,
+    expectation="Outputs and gradients equal those of the reference run.",
+    per_call=True,
+)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.suite import findings_of_calls
 from hopkit.oracles.trial import Trial
+from hopkit.records import Finding
 
 __all__ = ["called_in_reverse", "other_order"]
-
-ORACLE = "other_order"
 
 
 def other_order(trial: Trial) -> tuple[Finding, ...]:
@@ -20,7 +19,7 @@ def other_order(trial: Trial) -> tuple[Finding, ...]:
     if in_reverse is None:
         return ()
     capture = in_reverse.capture()
-    return findings_of_calls(ORACLE, capture, range(len(capture.compiled)))
+    return findings_of_calls("other_order", capture, range(len(capture.compiled)))
 
 
 def called_in_reverse(trial: Trial) -> Trial | None:
@@ -29,3 +28,6 @@ def called_in_reverse(trial: Trial) -> Trial | None:
         return None
     last, *rest = reversed((trial.sample.args, *trial.sample.other_args))
     return trial.of(args=last, other_args=tuple(rest))
+
+
+ORACLE = TrialOracle("other_order", order=140, judge=other_order, second_trial=called_in_reverse)

@@ -7,14 +7,12 @@ from typing import Any
 
 import torch
 
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.suite import findings_of_calls
 from hopkit.oracles.trial import Trial, copied
-from hopkit.records import Sample
+from hopkit.records import Finding, Sample
 
 __all__ = ["called_longer", "other_size"]
-
-ORACLE = "other_size"
 
 
 def other_size(trial: Trial) -> tuple[Finding, ...]:
@@ -28,7 +26,7 @@ def other_size(trial: Trial) -> tuple[Finding, ...]:
     ()
     """
     longer = called_longer(trial)
-    return () if longer is None else findings_of_calls(ORACLE, longer.capture(), [1])
+    return () if longer is None else findings_of_calls("other_size", longer.capture(), [1])
 
 
 def called_longer(trial: Trial) -> Trial | None:
@@ -48,3 +46,6 @@ def _longer(tensor: torch.Tensor, dims: Iterable[int]) -> torch.Tensor:
     for dim in dims:
         tensor = torch.cat([tensor, tensor.narrow(dim, 0, 1)], dim)
     return tensor
+
+
+ORACLE = TrialOracle("other_size", order=150, judge=other_size, second_trial=called_longer)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from hopkit.goldens import unified
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.trial import Trial
+from hopkit.records import Finding
 
 __all__ = ["same_text"]
 
-ORACLE = "same_text"
 _MOST_LINES = 12
 
 
@@ -27,5 +27,8 @@ def same_text(trial: Trial) -> tuple[Finding, ...]:
         text, repeated_text = (capture.text(name) if name in capture.artifacts else "" for capture in captures)
         if text != repeated_text:
             lines = unified(text, repeated_text, "first", "second").splitlines()
-            findings.append(Finding(ORACLE, "\n".join([f"{name} differs", *lines[:_MOST_LINES]])))
+            findings.append(Finding("same_text", "\n".join([f"{name} differs", *lines[:_MOST_LINES]])))
     return tuple(findings)
+
+
+ORACLE = TrialOracle("same_text", order=160, judge=same_text)

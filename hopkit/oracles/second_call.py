@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.suite import findings_of_calls
 from hopkit.oracles.trial import Trial, copied
+from hopkit.records import Finding
 
 __all__ = ["called_again", "second_call"]
-
-ORACLE = "second_call"
 
 
 def second_call(trial: Trial) -> tuple[Finding, ...]:
@@ -21,9 +20,12 @@ def second_call(trial: Trial) -> tuple[Finding, ...]:
     >>> second_call(Trial(Sample(torch.sin, args=(torch.ones(2),)), backend="eager"))
     ()
     """
-    return findings_of_calls(ORACLE, called_again(trial).capture(), [1])
+    return findings_of_calls("second_call", called_again(trial).capture(), [1])
 
 
 def called_again(trial: Trial) -> Trial:
     """Return the trial with its first call made twice, and no other call."""
     return trial.of(other_args=(copied(trial.sample.args),))
+
+
+ORACLE = TrialOracle("second_call", order=110, judge=second_call, second_trial=called_again)

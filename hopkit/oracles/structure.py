@@ -13,14 +13,12 @@ import torch
 
 from hopkit import reference
 from hopkit._torch.dynamo.fresh_code import original_class
-from hopkit.oracles.finding import Finding
+from hopkit.oracles.oracle import CaptureOracle
 from hopkit.oracles.tolerance import sums_of, tolerance
-from hopkit.records import Capture, Run
+from hopkit.records import Capture, Finding, Run
 from hopkit.stages.walk import is_foreign, parts, tensor_paths, tensors_in
 
 __all__ = ["compare_structure", "rounding_of_numbers", "structure"]
-
-ORACLE = "structure"
 
 
 def structure(capture: Capture) -> tuple[Finding, ...]:
@@ -32,7 +30,7 @@ def structure(capture: Capture) -> tuple[Finding, ...]:
         messages = list(compare_structure(compiled.outputs, native.outputs, "outputs", rounding=rounding))
         if not messages:
             messages += compare_sharing(compiled, native)
-        findings += [Finding(ORACLE, where + message) for message in messages]
+        findings += [Finding("structure", where + message) for message in messages]
     return tuple(findings)
 
 
@@ -158,3 +156,12 @@ def _class(value: Any) -> type:
 
 def _type_name(value: Any) -> str:
     return type(value).__qualname__
+
+
+ORACLE = CaptureOracle(
+    "structure",
+    order=10,
+    judge=structure,
+    expectation="What is returned has the types, strides, sharing and gradients of the reference run.",
+    per_call=True,
+)

@@ -1,32 +1,15 @@
-"""Run all capture oracles, on every call or on a subset."""
+"""Run all oracles of a capture, or on some of its calls those that judge each call alone."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from hopkit.corpus.excuses import excused
-from hopkit.corpus.reports import Problem
-from hopkit.oracles.branches import branches
-from hopkit.oracles.finding import Finding
-from hopkit.oracles.graphs import graphs
-from hopkit.oracles.metadata import metadata
-from hopkit.oracles.mutation import mutation
-from hopkit.oracles.numerics import numerics
-from hopkit.oracles.structure import structure
-from hopkit.records import Capture
+from hopkit.oracles.excuses import excused
+from hopkit.oracles.registry import capture_oracles
+from hopkit.records import Capture, Finding
 
-__all__ = ["ORACLES", "findings_of_calls", "judge"]
-
-ORACLES: tuple[Callable[[Capture], tuple[Finding, ...]], ...] = (
-    structure,
-    numerics,
-    mutation,
-    branches,
-    graphs,
-    metadata,
-)
-"""The oracles of a capture, in the order in which `judge` runs them."""
+__all__ = ["findings_of_calls", "judge", "of_compiler"]
 
 
 def judge(capture: Capture, *, with_known_failures: bool = False) -> tuple[Finding, ...]:
@@ -40,10 +23,22 @@ def judge(capture: Capture, *, with_known_failures: bool = False) -> tuple[Findi
     >>> judge(capture(torch.sin, (torch.ones(2),), backend="eager"))
     ()
     """
-    findings = tuple(finding for oracle in ORACLES for finding in oracle(capture))
+    findings = tuple(finding for oracle in capture_oracles().values() for finding in oracle.judge(capture))
     if with_known_failures:
         return findings
-    return tuple(finding for finding in findings if not excused(capture, Problem(finding.oracle, finding.message)))
+    return tuple(finding for finding in findings if not excused(capture, finding))
+
+
+def of_compiler(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the findings that are no mistake of the case: a drawn program takes its branches by chance.
+
+    >>> of_compiler([Finding("branches", "cond[0]:true is never taken")])
+    ()
+    """
+    oracles = capture_oracles()
+    return tuple(
+        finding for finding in findings if finding.stage not in oracles or oracles[finding.stage].judges_compiler
+    )
 
 
 def findings_of_calls(oracle: str, capture: Capture, calls: Iterable[int]) -> tuple[Finding, ...]:
@@ -56,5 +51,9 @@ def findings_of_calls(oracle: str, capture: Capture, calls: Iterable[int]) -> tu
         reference=tuple(capture.reference[call] for call in chosen),
         nudged=tuple(tuple(runs[call] for call in chosen) for runs in capture.nudged),
     )
-    oracles = (structure, numerics, mutation)
-    return tuple(Finding(oracle, str(finding)) for run_oracle in oracles for finding in run_oracle(subset))
+    return tuple(
+        Finding(oracle, str(finding))
+        for capture_oracle in capture_oracles().values()
+        if capture_oracle.per_call
+        for finding in capture_oracle.judge(subset)
+    )

@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 
 from hopkit.errors import UnknownName
-from hopkit.oracles.finding import Finding
-from hopkit.oracles.finite_difference import finite_difference
-from hopkit.oracles.live_names import exposed, live_names, unreadable_names
-from hopkit.oracles.other_order import called_in_reverse, other_order
-from hopkit.oracles.other_size import called_longer, other_size
-from hopkit.oracles.same_text import same_text
-from hopkit.oracles.second_call import called_again, second_call
+from hopkit.oracles.registry import trial_oracles
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial
+from hopkit.records import Finding
 
-__all__ = ["SECOND_TRIALS", "TRIAL_ORACLES", "judge_trial", "oracles_left_out"]
-
-_ORACLES = (second_call, live_names, finite_difference, other_order, other_size, same_text)
-
-TRIAL_ORACLES: Mapping[str, Callable[[Trial], tuple[Finding, ...]]] = MappingProxyType(
-    {oracle.__name__: oracle for oracle in _ORACLES}
-)
-"""The oracles of a trial by name; each makes its own captures."""
-
-SECOND_TRIALS: Mapping[str, Callable[[Trial], Trial | None]] = MappingProxyType(
-    {
-        "second_call": called_again,
-        "live_names": exposed,
-        "other_order": called_in_reverse,
-        "other_size": called_longer,
-    }
-)
-"""Maps an oracle's name to the function that derives the second trial it compares with, or None if there is none."""
-
-
-_INAPPLICABLE: Mapping[str, Callable[[Trial], str]] = MappingProxyType({"live_names": unreadable_names})
-"""The oracles that can't judge every program, each with the function that returns the reason; empty if it can."""
+__all__ = ["judge_trial", "oracles_left_out"]
 
 
 def judge_trial(trial: Trial, oracles: Iterable[str] | None = None) -> tuple[Finding, ...]:
@@ -53,13 +26,14 @@ def judge_trial(trial: Trial, oracles: Iterable[str] | None = None) -> tuple[Fin
     >>> judge_trial(Trial(Sample(torch.sin, args=(torch.ones(2),)), backend="eager"), ["second_call"])
     ()
     """
+    known = trial_oracles()
     chosen = _applicable(trial) if oracles is None else tuple(oracles)
     for name in chosen:
-        if name not in TRIAL_ORACLES:
-            raise UnknownName("oracle of a trial", name, tuple(TRIAL_ORACLES))
+        if name not in known:
+            raise UnknownName("oracle of a trial", name, tuple(known))
     return (
         *judge(trial.first),
-        *(finding for name in chosen for finding in TRIAL_ORACLES[name](trial)),
+        *(finding for name in chosen for finding in known[name].judge(trial)),
     )
 
 
@@ -71,7 +45,8 @@ def oracles_left_out(trial: Trial) -> dict[str, str]:
     >>> oracles_left_out(Trial(Sample(torch.nn.Linear(2, 2), args=(torch.ones(1, 2),))))
     {'live_names': "the names of Linear can't be read"}
     """
-    reasons = {name: reason(trial) for name, reason in _INAPPLICABLE.items()}
+    oracles = trial_oracles().items()
+    reasons = {name: oracle.why_left_out(trial) for name, oracle in oracles if oracle.why_left_out is not None}
     return {name: reason for name, reason in reasons.items() if reason}
 
 
@@ -79,4 +54,4 @@ def _applicable(trial: Trial) -> tuple[str, ...]:
     left_out = oracles_left_out(trial)
     for name, reason in left_out.items():
         warnings.warn(f"the oracle {name} is left out, and the others are asked: {reason}", stacklevel=3)
-    return tuple(name for name in TRIAL_ORACLES if name not in left_out)
+    return tuple(name for name in trial_oracles() if name not in left_out)

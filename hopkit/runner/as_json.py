@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import hopkit
-from hopkit.corpus.reports import Problem
 from hopkit.goldens import Group, Mismatch, Orphan
+from hopkit.records import KnownFailure
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 __all__ = ["SCHEMA", "report_as_json"]
@@ -81,12 +82,18 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
             for cell in result.cells(report.stages)
         ],
         "problems": [
-            *(_problem(fault, "", "") for fault in result.faults),
-            *(_problem(problem, attempt.variant, attempt.backend) for attempt, problem in result.report.problems),
+            {
+                "variant": finding.variant,
+                "backend": finding.backend,
+                "stage": finding.stage,
+                "message": finding.message,
+                "hint": finding.hint,
+            }
+            for finding in result.objections
         ],
         "known": [
-            {"variant": attempt.variant, "backend": attempt.backend, "stage": known.stage, "reason": known.reason}
-            for attempt, known in result.report.known
+            {"variant": variant, "backend": backend, "stage": known.stage, "reason": known.reason}
+            for variant, backend, known in _known(result)
         ],
         "mismatches": [
             _mismatch(mismatch, report.command(mismatch.case, "--accept")) for mismatch in result.mismatches
@@ -96,14 +103,10 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
     }
 
 
-def _problem(problem: Problem, variant: str, backend: str) -> dict[str, Any]:
-    return {
-        "variant": variant,
-        "backend": backend,
-        "stage": problem.stage,
-        "message": problem.message,
-        "hint": problem.hint,
-    }
+def _known(result: CaseResult) -> Iterator[tuple[str, str, KnownFailure]]:
+    """Yield each known failure that showed once for each variant and backend; it may explain several findings."""
+    shown = ((finding.variant, finding.backend, finding.known) for finding in result.report.known)
+    yield from dict.fromkeys((variant, backend, known) for variant, backend, known in shown if known is not None)
 
 
 def _mismatch(mismatch: Mismatch, command: str) -> dict[str, Any]:
@@ -131,7 +134,5 @@ def _orphan(orphan: Orphan) -> dict[str, Any]:
 
 
 def _group(group: Group) -> dict[str, Any]:
-    members = [
-        {"case": member.case, "variant": member.key.variant, "stage": member.key.stage} for member in group.members
-    ]
+    members = [{"case": member.case, "variant": member.variant, "stage": member.stage} for member in group.members]
     return {"id": group.id, "label": str(group.label), "members": members}

@@ -1,24 +1,34 @@
-"""One case through the compiler, in every variant and on every backend: what a child's process does."""
+"""Take one case through the compiler, in every variant and on every backend; a child process does this."""
 
 from __future__ import annotations
 
+import dataclasses
 import functools
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from hopkit.corpus.matching import match_known_failures
-from hopkit.corpus.problems import problem_of
-from hopkit.corpus.reports import Attempt, CaseReport, Problem, StageText
 from hopkit.errors import CaptureFailed
-from hopkit.records import DEPTHS, STANDARD_VARIANTS, Capture, Case, Stage, StageMap, Variant, join_artifacts
+from hopkit.records import (
+    DEPTHS,
+    STANDARD_VARIANTS,
+    Capture,
+    Case,
+    Finding,
+    Stage,
+    StageMap,
+    Variant,
+    join_artifacts,
+)
 from hopkit.runner.engines import Capturer, difference_of_engines
+from hopkit.runner.reports import Attempt, CaseReport, StageText
+from hopkit.runner.settlement import settle
+from hopkit.stages.failures import finding_of
 
 if TYPE_CHECKING:
-    from hopkit.oracles import Finding
     from hopkit.stages.session import Backend
 
-__all__ = ["BACKENDS", "Capturer", "backends_reaching", "run_case", "unmet"]
+__all__ = ["BACKENDS", "Capturer", "backends_reaching", "observe_case", "run_case", "unmet"]
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 """The backends whose numbers every case is judged on; the last one reaches every stage and gives the texts."""
@@ -43,7 +53,7 @@ def _within(depth: str, stages: Collection[Stage], names: Collection[str]) -> tu
     return tuple(stage.name for stage in stages if stage.name in names and stage.needs in reached)
 
 
-Judge = Callable[[Capture], "Sequence[Finding]"]
+Judge = Callable[[Capture], Sequence[Finding]]
 
 
 def run_case(
@@ -57,36 +67,58 @@ def run_case(
     both_engines: bool = False,
     with_known_failures: bool = False,
 ) -> CaseReport:
-    """Take a case through the compiler and judge what comes out.
+    """Take a case through the compiler, judge what comes out, and settle what is known.
+
+    The arguments are those of `observe_case`. A finding that a known failure of torch explains is ``known``. On
+    torch's own backends a known failure must show; any other backend may compile correctly.
+    ``with_known_failures`` makes failures of them all.
+    """
+    report = observe_case(
+        case,
+        backends=backends,
+        depth=depth,
+        capture=capture,
+        judge=judge,
+        stages=stages,
+        both_engines=both_engines,
+    )
+    without = dataclasses.replace(case, known_failures=()) if with_known_failures else case
+    return settle(without, report, stages=stages)
+
+
+def observe_case(
+    case: Case,
+    *,
+    backends: Sequence[Backend] = BACKENDS,
+    depth: str = "",
+    capture: Capturer | None = None,
+    judge: Judge | None = None,
+    stages: Collection[str] | None = None,
+    both_engines: bool = False,
+) -> CaseReport:
+    """Take a case through the compiler, and return its texts and all findings.
 
     ``backends`` are names or callables, as ``torch.compile`` takes them. The last of them gives the texts of all stages
-    that have a golden on the variant's device; on the others only numbers are looked at, and the graphs of a program
-    with marks. ``capture`` and ``judge`` are by default the session's and the oracles'. ``stages`` limits the texts to
-    those of some stages. ``both_engines`` has Dynamo trace the case with hopkit's engine too, on the backend eager:
-    what differs then is a problem.
+    that have a golden on the variant's device; on the others only numbers are judged, and the stages that an oracle
+    reads. ``depth`` is how far down torch's compiler a backend that is not torch's own goes, one of
+    `hopkit.records.DEPTHS`; by default the observed depth. ``capture`` and ``judge`` default to the session's and the
+    oracles'. ``stages`` limits the texts to those of some stages. With ``both_engines`` Dynamo traces the case with
+    hopkit's engine too, on the backend eager; a difference is a finding.
 
-    What torch is known to get wrong is no problem of a backend's, but ``known``. On torch's own backends it must show;
-    any other may do better. ``depth`` is how far down torch's compiler a backend that is not torch's own goes, one of
-    `hopkit.records.DEPTHS`: by default what is seen of it. ``with_known_failures`` makes problems of them all.
-
-    What goes wrong in the compiler, or in the program itself, is in the report; anything else is raised.
+    An error of the compiler, or of the program itself, is a finding; any other is raised.
     """
     missing = unmet(case)
     if missing:
         return CaseReport(case.name, skipped=missing)
     from hopkit import oracles
-    from hopkit._torch.versions import torch_version
-    from hopkit.oracles.metadata import STAGES as WITH_MARKS
     from hopkit.stages import all_stages, session
 
     capture = session.capture_case if capture is None else capture
     judge = functools.partial(oracles.judge, with_known_failures=True) if judge is None else judge
 
     known = {stage.name: stage for stage in all_stages()}
-    needs = {stage.name: stage.needs for stage in known.values()}
     wanted = known if stages is None else {name: stage for name, stage in known.items() if name in stages}
     texts = None if stages is None else tuple(wanted)
-    version = torch_version()
     blocks: list[StageText] = []
     attempts: list[Attempt] = []
     for name in case.variants:
@@ -94,29 +126,34 @@ def run_case(
         # The code for a GPU that is only described is Inductor's.
         for backend in backends[-1:] if variant.is_virtual else backends:
             last = backend == backends[-1]
+            findings: Sequence[Finding]
             try:
                 captured = capture(case, variant, backend=backend, stages=texts if last else ())
-                if not last and any(run.annotated for run in captured.native_reference):
-                    # Of what has marks the graphs are judged too, also where a backend behind this one refuses it.
-                    within = _within(captured.depth, known.values(), WITH_MARKS)
+                if not last and (read := _stages_read(captured)):
+                    # Also if a later backend, which gives the texts, refuses the program.
+                    within = _within(captured.depth, known.values(), read)
                     captured = capture(case, variant, backend=backend, stages=within)
                 artifacts, reached = captured.artifacts, captured.depth
-                problems = tuple(Problem(finding.oracle, finding.message) for finding in judge(captured))
+                findings = judge(captured)
             except CaptureFailed as error:
                 artifacts, reached = StageMap(error.artifacts or {}), error.depth
-                problems = (problem_of(error),)
-            attempt = Attempt(variant.label, session.backend_name(backend), problems, depth=depth or reached)
-            if not with_known_failures:
-                attempt = match_known_failures(attempt, case.known_failures, version=version, stage_needs=needs)
-            attempts.append(attempt)
+                findings = (finding_of(error),)
+            attempts.append(
+                Attempt(variant.label, session.backend_name(backend), tuple(findings), depth or reached, has_texts=last)
+            )
             if last:
-                explained = [problem for problem in problems if problem not in attempt.problems]
-                blocks.extend(_blocks(variant, artifacts, explained, wanted))
+                blocks.extend(_blocks(variant, artifacts, wanted.values()))
         if both_engines and not variant.is_virtual:
             differing = difference_of_engines(case, variant, capture, known["dynamo"])
             if differing:
-                attempts.append(Attempt(variant.label, "eager", differing))
+                attempts.append(Attempt(variant.label, "eager", differing, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))
+
+
+def _stages_read(capture: Capture) -> frozenset[str]:
+    from hopkit.oracles import capture_oracles
+
+    return frozenset(stage for oracle in capture_oracles().values() for stage in oracle.reads(capture))
 
 
 def unmet(case: Case) -> str:
@@ -126,20 +163,8 @@ def unmet(case: Case) -> str:
     return next((f"{name}: {features.reason(name)}" for name in case.requires if not features.has(name)), "")
 
 
-def _blocks(
-    variant: Variant, artifacts: StageMap, refusals: Sequence[Problem], stages: Mapping[str, Stage]
-) -> list[StageText]:
-    """The texts to compare: of each stage that was reached and, of one that is known to refuse, what it said."""
-    texts = {str(stage): join_artifacts(parts) for stage, parts in artifacts.items()}
-    texts.update(
-        {
-            refusal.stage: stages[refusal.stage].normalize(refusal.message)
-            for refusal in refusals
-            if refusal.stage in stages
-        }
-    )
-    return [
-        StageText(variant.label, name, texts[name])
-        for name, stage in stages.items()
-        if name in texts and stage.has_golden(variant.device)
-    ]
+def _blocks(variant: Variant, artifacts: StageMap, stages: Iterable[Stage]) -> Iterator[StageText]:
+    """Yield the texts to compare: of each stage that was reached and has a golden."""
+    for stage in stages:
+        if stage.name in artifacts and stage.has_golden(variant.device):
+            yield StageText(variant.label, stage.name, join_artifacts(artifacts[stage]))

@@ -1,4 +1,4 @@
-"""Whether hopkit's engine, under torch's own HOPs, makes of a case what torch's own functions make of it."""
+"""Compare what hopkit's engine, under torch's own HOPs, and torch's own functions make of a case."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from hopkit import normalize
-from hopkit.corpus.reports import Problem
 from hopkit.errors import CaptureFailed
 from hopkit.normalize.rules import Numbered
-from hopkit.records import Artifact, Capture, Case, Run, Stage, StageMap, Variant, join_artifacts
+from hopkit.records import Artifact, Capture, Case, Finding, Run, Stage, StageMap, Variant, join_artifacts
 
 if TYPE_CHECKING:
     import torch
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ENGINE", "Capturer", "account", "difference_of_engines"]
 
 ENGINE = "engine"
-"""Where a problem lies that only one of the two has."""
+"""The stage of a finding that the two engines trace a program differently."""
 
 
 class Capturer(Protocol):
@@ -35,10 +34,10 @@ class Capturer(Protocol):
     ) -> Capture: ...
 
 
-def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynamo: Stage) -> tuple[Problem, ...]:
-    """Capture a variant with each engine, on the backend eager; the diff of the two accounts, where there is one.
+def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynamo: Stage) -> tuple[Finding, ...]:
+    """Capture a variant with each engine, on the backend eager, and return the diff of the two accounts, if any.
 
-    Compared are the texts of the speculations and of the graph, and all else that `account` tells.
+    The accounts have the texts of the speculations and of the graph, and everything else in `account`.
     """
     from hopkit.speculate import install
 
@@ -52,7 +51,7 @@ def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynam
     if not diff:
         return ()
     hint = f"hopkit show {case.name} --stage {dynamo} --variant {variant.name} --engine hopkit"
-    return (Problem(ENGINE, "hopkit's engine makes another program of it:\n" + "\n".join(diff), hint),)
+    return (Finding(ENGINE, "hopkit's engine makes another program of it:\n" + "\n".join(diff), hint),)
 
 
 def account(capture: Callable[[], Capture], dynamo: Stage) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 
 from hopkit import goldens
 from hopkit.corpus import paths as places
-from hopkit.corpus.matching import match_known_failures
-from hopkit.corpus.reports import Attempt, CaseReport, Problem
-from hopkit.errors import HopkitError, UsageError, WorkerLost
+from hopkit.errors import HopkitError, UnknownName, UsageError, WorkerLost
 from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
 from hopkit.goldens.atomic import refuse_installed
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
+from hopkit.runner.reports import Attempt, CaseReport
 from hopkit.runner.results import CaseResult
+from hopkit.runner.settlement import settle
 from hopkit.stages.isolate import Raised, TaskOutcome
 
 __all__ = ["GoldenJudge"]
@@ -54,24 +54,20 @@ class GoldenJudge:
                 hint=f"run it with torch {' or '.join(goldens.SUPPORTED_MINORS)}",
             )
 
-    def judge(self, case: Case, outcome: TaskOutcome[CaseReport], version: str, *, accept: bool) -> CaseResult:
+    def judge(self, case: Case, outcome: TaskOutcome[CaseReport], *, accept: bool) -> CaseResult:
         """The result of a case: what its process reported, and how that differs from its goldens.
 
         With ``accept`` the differences become the goldens, unless anything else is wrong with the case.
         """
         result = CaseResult(
             case,
-            outcome.result or CaseReport(case.name),
+            self._settled(case, outcome),
             self.folders[case],
             compared=not self.no_goldens,
             output=outcome.output,
             seconds=outcome.seconds,
         )
-        if outcome.lost is not None:
-            return _lost(result, outcome.lost, version)
-        if outcome.raised is not None:
-            return dataclasses.replace(result, faults=(_fault(outcome.raised),))
-        if result.report.skipped or self.no_goldens:
+        if outcome.result is None or result.report.skipped or self.no_goldens:
             return result
         try:
             captured = self._captured(result)
@@ -82,7 +78,21 @@ class GoldenJudge:
             raise
         except HopkitError as error:
             # A damaged golden, or a text that can't be written into one.
-            return dataclasses.replace(result, faults=(Problem("golden", error.message, error.hint),))
+            fault = Finding("golden", error.message, error.hint, case=case.name)
+            return dataclasses.replace(result, report=dataclasses.replace(result.report, faults=(fault,)))
+
+    def _settled(self, case: Case, outcome: TaskOutcome[CaseReport]) -> CaseReport:
+        """Return the settled report of a case: what its process sent, or how that was lost, or what it raised."""
+        try:
+            if outcome.result is not None:
+                return settle(case, outcome.result, stages=self.only)
+            if outcome.lost is not None:
+                return settle(*_lost(case, outcome.lost))
+        except UnknownName as error:
+            # A known failure at an unknown place is a mistake of this case alone.
+            return CaseReport(case.name, faults=(Finding("case", error.message, error.hint, case=case.name),))
+        assert outcome.raised is not None
+        return CaseReport(case.name, faults=(_fault(case, outcome.raised),))
 
     def accept_group(self, results: Iterable[CaseResult], group: Group) -> list[CaseResult]:
         """Accept the change of one group, in the cases that no oracle objects to; gives the results after that.
@@ -92,7 +102,7 @@ class GoldenJudge:
         if not group.acceptable:
             raise UsageError(
                 f"group {group.id} can't be accepted: an oracle objects to every case in it",
-                hint="mend the case or the compiler, or state a known_failure",
+                hint="fix the case or the compiler, or state a known_failure",
             )
         return [self._accept_members(result, group) for result in results]
 
@@ -114,7 +124,7 @@ class GoldenJudge:
 
     def _captured(self, result: CaseResult) -> dict[str, Any]:
         # A variant in which something went wrong did not get through all stages: nothing of it counts as missing.
-        broken = {attempt.variant for attempt, _ in result.report.problems}
+        broken = {failure.variant for failure in result.report.failures}
         labels = [STANDARD_VARIANTS[name].label for name in result.case.variants]
         return {
             "case": self._heading(result.case),
@@ -150,21 +160,21 @@ class GoldenJudge:
         }
 
 
-def _fault(raised: Raised) -> Problem:
-    """What a case's process raised, as a problem: hopkit's own errors say all there is to say, others do not."""
+def _lost(case: Case, lost: WorkerLost) -> tuple[Case, CaseReport]:
+    """Return a case whose process was lost, with the known failures that this may be, and its report.
+
+    All variants run in one process: the first stands for them.
+    """
+    finding = Finding("process", lost.message, lost.hint)
+    at_process = tuple(known for known in case.known_failures if known.stage == "process")
+    attempt = Attempt(STANDARD_VARIANTS[case.variants[0]].label, "", (finding,))
+    return dataclasses.replace(case, known_failures=at_process), CaseReport(case.name, attempts=(attempt,))
+
+
+def _fault(case: Case, raised: Raised) -> Finding:
+    """Return the finding that a case's process raised: hopkit's own errors are complete, others need a traceback."""
     package, _, _ = raised.kind.partition(".")
     if package == "hopkit":
         message, _, hint = raised.message.partition("\n  ")
-        return Problem("case", message, hint)
-    return Problem("case", f"{raised.kind}: {raised.message}", raised.traceback)
-
-
-def _lost(result: CaseResult, lost: WorkerLost, version: str) -> CaseResult:
-    """The result of a case whose process was lost, which may be what torch is known to do (stage ``process``)."""
-    known = [known for known in result.case.known_failures if known.stage == "process"]
-    variant = STANDARD_VARIANTS[result.case.variants[0]].label
-    attempt = match_known_failures(
-        Attempt(variant, "", (Problem("process", lost.message, lost.hint),)), known, version=version, stage_needs={}
-    )
-    report = CaseReport(result.case.name, attempts=(attempt,))
-    return dataclasses.replace(result, report=report)
+        return Finding("case", message, hint, case=case.name)
+    return Finding("case", f"{raised.kind}: {raised.message}", raised.traceback, case=case.name)

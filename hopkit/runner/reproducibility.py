@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from hopkit.corpus.paths import cases_of
-from hopkit.corpus.reports import CaseReport
 from hopkit.errors import CaptureFailed
 from hopkit.goldens import unified
 from hopkit.records import Case
 from hopkit.runner.case_run import run_case
 from hopkit.runner.limits import Limits
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
 from hopkit.runner.warm import stay_single_threaded, warm_up
 from hopkit.stages.isolate import Pool, Task
@@ -105,10 +105,10 @@ def texts_of(report: CaseReport) -> dict[str, str]:
     texts = {f"{block.variant}/{block.stage}": block.text for block in report.blocks}
     backend = report.attempts[-1].backend
     failed = [
-        f"{attempt.variant}: {stage}\n"
+        f"{attempt.variant}: {finding.stage}\n"
         for attempt in report.attempts
         if attempt.backend == backend
-        for stage in attempt.stages_reported
+        for finding in attempt.findings
     ]
     return texts | {"failures": "".join(failed)}
 

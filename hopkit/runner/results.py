@@ -6,13 +6,13 @@ import dataclasses
 import enum
 import shlex
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from hopkit.corpus.reports import CaseReport, Problem
 from hopkit.errors import HopkitError
-from hopkit.goldens import Group, Heading, Label, Mismatch, Orphan
-from hopkit.records import STANDARD_VARIANTS, Case
+from hopkit.goldens import Group, Label, Mismatch, Orphan
+from hopkit.records import STANDARD_VARIANTS, Case, Finding
+from hopkit.runner.reports import CaseReport
 
 __all__ = ["NUMERICS", "CaseResult", "Cell", "GoldenReport", "Status"]
 
@@ -41,10 +41,10 @@ class Cell:
 
 @dataclasses.dataclass(frozen=True)
 class CaseResult:
-    """How one case came out.
+    """The settled result of one case.
 
-    ``faults`` are what is wrong with the case as a whole: it can't be built, or its golden is damaged.
-    ``compared`` is false where there are no goldens for the running torch, ``accepted`` are the files that
+    ``report`` is settled (`hopkit.runner.settlement`), ``mismatches`` are the differences from the goldens.
+    ``compared`` is False where there are no goldens for the running torch, ``accepted`` are the files that
     accepting changed, ``output`` is the end of what the case's process printed.
     """
 
@@ -52,7 +52,6 @@ class CaseResult:
     report: CaseReport
     folder: Path
     mismatches: tuple[Mismatch, ...] = ()
-    faults: tuple[Problem, ...] = ()
     compared: bool = True
     accepted: tuple[Path, ...] = ()
     output: str = ""
@@ -60,24 +59,29 @@ class CaseResult:
 
     @property
     def status(self) -> Status:
-        if self.faults or self.report.problems or self.mismatches:
+        if self.failures:
             return Status.FAILED
         if self.report.skipped:
             return Status.SKIPPED
         return Status.KNOWN if self.report.known else Status.PASSED
 
     @property
-    def objections(self) -> tuple[Mismatch, ...]:
-        """What no accepting can mend, in the form in which `hopkit.goldens` refuses and groups it."""
-        heading = Heading(self.case.name, self.case.hops, self.case.source)
-        problems = [(attempt.variant, problem) for attempt, problem in self.report.problems]
-        problems += [(STANDARD_VARIANTS[self.case.variants[0]].label, fault) for fault in self.faults]
-        return tuple(
-            Mismatch.numerics(heading, variant, problem.stage, problem.message) for variant, problem in problems
-        )
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings about the case: known failures of torch, objections, and differences from goldens."""
+        return (*self.report.findings, *self.mismatches)
+
+    @property
+    def failures(self) -> tuple[Finding, ...]:
+        """The findings for which the case fails."""
+        return tuple(finding for finding in self.findings if finding.known is None)
+
+    @property
+    def objections(self) -> tuple[Finding, ...]:
+        """The failures that no accepting can remove."""
+        return self.report.failures
 
     def cells(self, stages: Collection[str]) -> Iterator[Cell]:
-        """Everything about the case that is counted; ``stages`` are the names of the stages that have a column."""
+        """Yield everything about the case that is counted; ``stages`` are the stages that have a column."""
         if not self.report.attempts:
             status = Status.SKIPPED if self.report.skipped else Status.FAILED
             yield from (Cell(STANDARD_VARIANTS[name].label, NUMERICS, status) for name in self.case.variants)
@@ -85,22 +89,26 @@ class CaseResult:
         yield from self._stage_cells(stages)
         for attempt in self.report.attempts:
             # A variant that did not get past a stage is counted there.
-            if not set(attempt.stages_reported) & set(stages):
-                status = Status.FAILED if attempt.problems else Status.KNOWN if attempt.known else Status.PASSED
-                yield Cell(attempt.variant, NUMERICS, status, attempt.backend)
+            if not {finding.stage for finding in attempt.findings} & set(stages):
+                yield Cell(attempt.variant, NUMERICS, _status(attempt.findings), attempt.backend)
 
     def _stage_cells(self, stages: Collection[str]) -> Iterator[Cell]:
-        untouched = Status.FAILED if self.faults else Status.PASSED if self.compared else Status.SKIPPED
+        untouched = Status.FAILED if self.report.faults else Status.PASSED if self.compared else Status.SKIPPED
         statuses = {(block.variant, block.stage): untouched for block in self.report.blocks}
-        statuses.update({(attempt.variant, known.stage): Status.KNOWN for attempt, known in self.report.known})
-        failed = [
-            (mismatch.key.variant, mismatch.key.stage)
-            for mismatch in self.mismatches
-            if mismatch.label is not Label.SOURCE
-        ]
-        failed += [(attempt.variant, problem.stage) for attempt, problem in self.report.problems]
-        statuses.update(dict.fromkeys(failed, Status.FAILED))
+        statuses.update({(finding.variant, finding.stage): Status.KNOWN for finding in self.report.known})
+        failed = (finding for finding in self.failures if finding.variant and not _is_source(finding))
+        statuses.update({(finding.variant, finding.stage): Status.FAILED for finding in failed})
         yield from (Cell(variant, stage, status) for (variant, stage), status in statuses.items() if stage in stages)
+
+
+def _status(findings: Iterable[Finding]) -> Status:
+    """Return the status of something that was judged, by the findings about it."""
+    is_known = [finding.known is not None for finding in findings]
+    return Status.PASSED if not is_known else Status.KNOWN if all(is_known) else Status.FAILED
+
+
+def _is_source(finding: Finding) -> bool:
+    return isinstance(finding, Mismatch) and finding.label is Label.SOURCE
 
 
 @dataclasses.dataclass(frozen=True)

@@ -12,14 +12,14 @@ from hopkit import goldens
 from hopkit._torch import features, versions
 from hopkit.corpus import paths as places
 from hopkit.corpus.registry import load_errors
-from hopkit.corpus.reports import CaseReport
 from hopkit.errors import UnknownName, UsageError
 from hopkit.goldens import Group, Label
 from hopkit.records import STANDARD_VARIANTS, Case, Stage
-from hopkit.runner.case_run import BACKENDS, backends_reaching, run_case
+from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
 from hopkit.runner.golden_judge import GoldenJudge
 from hopkit.runner.limits import DEFAULT_LIMITS, Limits
 from hopkit.runner.quick import quick_sample
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.warm import stay_single_threaded, warm_up
@@ -46,7 +46,7 @@ def run_golden(
     both_engines: bool = False,
     limits: Limits = DEFAULT_LIMITS,
     on_result: OnResult = lambda result, done, total: None,
-    run: RunCase = run_case,
+    run: RunCase = observe_case,
     warm: Callable[[str], None] = warm_up,
 ) -> GoldenReport:
     """Run the golden tests of the cases that ``patterns`` name (all of them when there is none).
@@ -98,7 +98,7 @@ def run_golden(
         by_name = {case.name: case for case in some}
         with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
             for outcome in pool.run(Task(case.name, functools.partial(run, case, backends=backends)) for case in some):
-                yield book.judge(by_name[outcome.name], outcome, version, accept=accept and not group)
+                yield book.judge(by_name[outcome.name], outcome, accept=accept and not group)
 
     results: list[CaseResult] = []
     doubtful: list[Case] = []
@@ -118,7 +118,7 @@ def run_golden(
         interrupt = error
         group, prune, twice = "", False, False
     results.sort(key=lambda result: result.case.name)
-    groups = goldens.triage([mismatch for result in results for mismatch in (*result.mismatches, *result.objections)])
+    groups = goldens.triage([finding for result in results for finding in result.failures])
     if group:
         results = book.accept_group(results, _find_group(groups, group))
     errors = load_errors()

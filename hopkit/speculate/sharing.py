@@ -183,7 +183,9 @@ class _Planner:
         if len(distinct) <= 1 or not origins[0].memory:
             return SlotSource(self.output(tuple(origin.output for origin in origins)))
         chains = [
-            self.repeatable(slot, name, functools.partial(trace_back, self.tx, body, origin.output.node, {}))
+            self.repeatable(
+                slot, name, functools.partial(trace_back, self.tx, body, origin.output.node, _outer_values(body))
+            )
             for name, body, origin in zip(self.names, self.bodies, origins, strict=True)
         ]
         if len({chain.key for chain in chains}) > 1:

@@ -17,9 +17,12 @@ import torch
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, is_symbol
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import (
+    copied_without_source,
     fields,
+    forget_history,
     hashable_key,
     is_hashable_key,
+    is_immutable,
     is_vt,
     move_to_current_scope,
     stored_attributes,
@@ -116,8 +119,11 @@ class _Walk:
         if any(source is not None for source in sources):
             if all(source == sources[0] for source in sources):
                 return lambda slots: first
-            if not all(vt.is_python_constant() for vt in values):
+            if not all(_is_atomic_constant(vt) or is_immutable(vt) for vt in values):
+                # Two lists of the program may be equal now; later, a change of one is no change of the other.
                 return self.differ(values, place)
+            # The program keeps its own tuples: the merged one is another.
+            values = tuple(copied_without_source(vt) if is_immutable(vt) else vt for vt in values)
         if _is_atomic_constant(first):
             return self.constant(values, place)
         self.share(values, key, place)
@@ -153,6 +159,7 @@ class _Walk:
                 attributes = stored_attributes(self.tx, target)
                 for name, part in stored:
                     attributes[name] = part(slots)
+                forget_history(target)
             return target
 
         self.seen[key] = build

@@ -13,10 +13,10 @@ from click.testing import CliRunner, Result
 from hopkit._torch import versions
 from hopkit.cli import main
 from hopkit.corpus import registry
-from hopkit.corpus.reports import Attempt, CaseReport, Problem, StageText
-from hopkit.records import Case
+from hopkit.records import Case, Finding
 from hopkit.runner import run as job
 from hopkit.runner.case_run import BACKENDS
+from hopkit.runner.reports import Attempt, CaseReport, StageText
 
 CASES = """
 import hopkit
@@ -83,7 +83,7 @@ class FakeCompiler:
         """Return a report in which an oracle objects to the last backend."""
         report = self.passing(case)
         *others, last = report.attempts
-        bad = dataclasses.replace(last, problems=(Problem("numerics", "outputs[0] differs by 0.5"),))
+        bad = dataclasses.replace(last, findings=(Finding("numerics", "outputs[0] differs by 0.5"),))
         return dataclasses.replace(report, attempts=(*others, bad))
 
 

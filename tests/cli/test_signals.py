@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from hopkit.corpus.reports import CaseReport
 from hopkit.records import Case
+from hopkit.runner.reports import CaseReport
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from hopkit.cli.table import LEGEND, tables
-from hopkit.corpus.reports import Attempt, CaseReport, Known, Problem, StageText
-from hopkit.records import Case, Sample
+from hopkit.records import Case, Finding, KnownFailure, Sample
+from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.results import CaseResult, GoldenReport
 
 _STAGES = (
@@ -43,21 +43,31 @@ def _printed(report: GoldenReport, width: int) -> str:
     return out.getvalue()
 
 
-_problems = st.sampled_from([*_STAGES, "numerics", "run"]).map(lambda stage: Problem(stage, "wrong"))
-_known = st.sampled_from([*_STAGES, "numerics"]).map(lambda stage: Known(stage, "a reason"))
-_attempts = st.builds(
-    Attempt,
-    st.sampled_from(["inference", "training"]),
-    st.sampled_from(["eager", "inductor"]),
-    st.lists(_problems, max_size=1).map(tuple),
-    st.lists(_known, max_size=1).map(tuple),
-)
-_blocks = st.builds(StageText, st.sampled_from(["inference", "training"]), st.sampled_from(_STAGES), st.just("text"))
+_variants = st.sampled_from(["inference", "training"])
+
+
+@st.composite
+def _attempts(draw: st.DrawFn) -> Attempt:
+    variant = draw(_variants)
+    stages = draw(st.lists(st.sampled_from([*_STAGES, "numerics", "run"]), max_size=2))
+    findings = tuple(
+        Finding(
+            stage,
+            "wrong",
+            variant=variant,
+            known=KnownFailure(stage, "", "a reason") if draw(st.booleans()) else None,
+        )
+        for stage in stages
+    )
+    return Attempt(variant, draw(st.sampled_from(["eager", "inductor"])), findings)
+
+
+_blocks = st.builds(StageText, _variants, st.sampled_from(_STAGES), st.just("text"))
 _reports = st.builds(
     CaseReport,
     st.just("fake/one"),
     st.lists(_blocks, max_size=8).map(tuple),
-    st.lists(_attempts, max_size=6).map(tuple),
+    st.lists(_attempts(), max_size=6).map(tuple),
 )
 _results = st.builds(_result, st.lists(st.sampled_from(_HOPS), max_size=2, unique=True).map(tuple), _reports)
 

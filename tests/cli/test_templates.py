@@ -33,7 +33,7 @@ def test_the_case_runs_and_no_oracle_objects(hop: str, tmp_path: Path) -> None:
         (case,) = places.cases_of([], path)
         report = run_case(case, backends=("eager",))
     assert (case.name, case.hops) == (f"{hop}/mine", (hop,))
-    assert report.problems == ()
+    assert report.failures == ()
     assert {block.variant for block in report.blocks} == {STANDARD_VARIANTS[name].label for name in case.variants}
 
 

@@ -6,9 +6,8 @@ import dataclasses
 
 import pytest
 
-from hopkit.corpus.reports import Problem
 from hopkit.fuzz.explained import Explained
-from hopkit.records import Case, KnownFailure, Origin, Sample
+from hopkit.records import Case, Finding, KnownFailure, Origin, Sample
 
 
 def explained(*known, name="cond/planted", hops=("cond",)):
@@ -23,7 +22,7 @@ IN_COND = Origin(
 
 def raised(stage="run", **changes):
     origin = dataclasses.replace(IN_COND, **changes)
-    return Problem(stage, f"it raised: {origin.text}", origin=origin)
+    return Finding(stage, f"it raised: {origin.text}", origin=origin)
 
 
 def test_the_symptom_at_the_stage_in_the_hop_is_explained(refused):
@@ -40,7 +39,7 @@ def test_the_symptom_at_the_stage_in_the_hop_is_explained(refused):
         (RUN, raised(hops=("scan", "cond"))),
         # Nothing tells where it was raised.
         (RUN, raised(hops=())),
-        (RUN, Problem("run", "there is no rule")),
+        (RUN, Finding("run", "there is no rule")),
         (dataclasses.replace(RUN, versions="<2"), raised()),
         (dataclasses.replace(RUN, backends=("inductor",)), raised()),
         (dataclasses.replace(RUN, frame="trace_scan"), raised()),
@@ -63,7 +62,7 @@ def test_a_frame_locates_the_error(refused, frame):
 
 def test_a_symptom_that_names_the_hop_needs_no_exception(refused):
     known = dataclasses.replace(RUN, symptom="no rule for cond")
-    assert explained(known).reason(Problem("run", "no rule for cond and mode"), refused, "eager")
+    assert explained(known).reason(Finding("run", "no rule for cond and mode"), refused, "eager")
 
 
 def test_the_most_specific_match_wins(refused):
@@ -87,7 +86,7 @@ def test_nor_in_a_program_that_does_not_call_the_hops(refused):
 
 def test_a_finding_explains_nothing_but_is_named(refused):
     wrong = KnownFailure("numerics", ">=2", "a reason", symptom="outputs[1]: differs from the reference")
-    problem = Problem("numerics", "outputs[0]: differs from the reference by 3 where 0.1 is allowed")
+    problem = Finding("numerics", "outputs[0]: differs from the reference by 3 where 0.1 is allowed")
     assert explained(wrong).reason(problem, refused, "eager") is None
     assert explained(wrong).like(problem, refused, "eager") == ("a reason", "cond/planted")
     both = dataclasses.replace(refused, hops=("cond", "scan"))
@@ -99,7 +98,7 @@ def test_a_finding_explains_nothing_but_is_named(refused):
 
 def test_a_finding_that_names_a_hop_is_explained(refused):
     lost = KnownFailure("metadata", ">=2", "a reason", symptom="backward: in a body of cond, ")
-    problem = Problem(
+    problem = Finding(
         "metadata", "aot_backward: in a body of cond, aten::sin has the marks {}, where the program has {}"
     )
     assert explained(lost).reason(problem, refused, "aot_eager")
@@ -109,7 +108,7 @@ def test_a_finding_that_names_a_hop_is_explained(refused):
 
 def test_marks_that_another_operator_loses_are_named_too(refused):
     lost = KnownFailure("metadata", ">=2", "a reason", symptom="aten::sin has the marks")
-    problem = Problem(
+    problem = Finding(
         "metadata", "aot_forward: no aten::mm has the marks {'mark': '7'}, under which the program calls it"
     )
     assert explained(lost).like(problem, refused, "aot_eager") == ("a reason", "cond/planted")

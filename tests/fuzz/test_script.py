@@ -49,7 +49,7 @@ def failure_of(program: Written, backend: str, oracle: str) -> Failure:
     """Return the search's failure for a program that one oracle of a trial objects to."""
     backend = f"faulty_backends:{backend}"
     judged = judge_program(program, find_backend(backend, HERE), (oracle,))
-    problem = judged.problems[0]
+    problem = judged.findings[0]
     assert problem.stage == oracle
     sample = program.sample()
     calls = judged_sample(program, sample, oracle)

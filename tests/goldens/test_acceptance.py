@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.errors import DamagedGolden, GoldenMismatch, HopkitError, UsageError
-from hopkit.goldens import BlockKey, Heading, Layout, Mismatch, accept, check, read_case
+from hopkit.goldens import BlockKey, Heading, Layout, accept, check, read_case
 from hopkit.goldens.document import parse_document
+from hopkit.records import Finding
 
 CASE = Heading("cond/nested", ("cond",), "def nested(): ...\n")
 DYNAMO = BlockKey("inference", "dynamo")
@@ -205,7 +206,7 @@ def test_code_that_is_too_long_is_refused_before_anything_is_written(tmp_path: P
 
 
 def test_a_case_whose_numbers_are_wrong_is_never_accepted(tmp_path: Path, captured: Texts) -> None:
-    wrong = Mismatch.numerics(CASE, "training", "gradients", "x differs by 0.5")
+    wrong = Finding("gradients", "x differs by 0.5", case=CASE.name, variant="training")
     with pytest.raises(GoldenMismatch, match=r"can't be accepted(.|\n)*x differs by 0\.5"):
         accept(tmp_path, CASE, captured, "2.13", failures=[wrong])
     assert list(tmp_path.iterdir()) == []

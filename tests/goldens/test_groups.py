@@ -10,6 +10,7 @@ import pytest
 from hopkit.errors import GoldenMismatch
 from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Mismatch, accept, accept_group, check, triage
 from hopkit.goldens.keys import SOURCE
+from hopkit.records import Finding
 
 Graph = Callable[..., str]
 Texts = dict[BlockKey, str]
@@ -143,8 +144,8 @@ def test_a_changed_source_is_a_separate_group(tmp_path: Path, captured: Texts) -
     assert check(tmp_path, new, changed, "2.13") == ()
 
 
-def numerics(case: Heading, message: str, oracle: str = "gradients") -> Mismatch:
-    return Mismatch.numerics(case, "training", oracle, message)
+def numerics(case: Heading, message: str, oracle: str = "gradients") -> Finding:
+    return Finding(oracle, message, case=case.name, variant="training")
 
 
 def test_numerics_are_grouped_without_their_numbers_and_never_accepted(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ import pytest
 import torch
 from graphs_of_programs import dynamo_graphs, stage_graphs
 from hypothesis import HealthCheck, given, settings
-from ordinary import ORDINARY, Mixed
+from ordinary_programs import ORDINARY, Mixed
 from programs import PROGRAMS
-from read_elsewhere import EXTRA, as_text, table
+from reading_process import EXTRA, as_text, table
 
 import hopkit
 from hopkit import hierarchy
@@ -120,7 +120,7 @@ def test_ordinary_programs(name: str, stages_of: dict[str, Stages]) -> None:
 def test_another_process_reads_the_same(
     folder: Path, stages_of: dict[str, Stages], exported: dict[str, torch.export.ExportedProgram]
 ) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("read_elsewhere.py")), str(folder)]
+    command = [sys.executable, str(Path(__file__).with_name("reading_process.py")), str(folder)]
     said = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     loaded = said.pop("exported")
     assert said == {

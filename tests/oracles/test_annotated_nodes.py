@@ -10,9 +10,9 @@ import torch
 from hopkit import reference
 from hopkit._torch import configuration
 from hopkit._torch.versions import torch_version
-from hopkit.corpus.matching import applies
 from hopkit.corpus.registry import all_cases
 from hopkit.oracles.annotated_nodes import AnnotatedPlaces, calls_of, misplaced, name_of
+from hopkit.oracles.matching import applies
 from hopkit.oracles.metadata import STAGES, metadata
 from hopkit.runner.case_run import unmet
 from hopkit.stages import all_stages, session

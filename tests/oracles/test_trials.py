@@ -11,7 +11,6 @@ import torch
 from hopkit._torch import hop
 from hopkit.errors import ReferenceFailed, UnknownName, UsageError
 from hopkit.oracles import (
-    TRIAL_ORACLES,
     Trial,
     finite_difference,
     judge,
@@ -23,6 +22,7 @@ from hopkit.oracles import (
     other_size,
     same_text,
     second_call,
+    trial_oracles,
 )
 from hopkit.oracles.name_exposure import expose_names
 from hopkit.records import Sample
@@ -55,14 +55,14 @@ def test_the_right_program_is_accepted(backend, training):
 
 
 def test_every_oracle_is_in_the_table_by_its_name():
-    assert all(name == oracle.__name__ for name, oracle in TRIAL_ORACLES.items())
+    assert all(name == oracle.judge.__name__ for name, oracle in trial_oracles().items())
     with pytest.raises(UnknownName, match="second_call"):
         judge_trial(Trial(SAMPLE), ["second_cal"])
 
 
 def objections(oracle, judged):
     findings = oracle(judged)
-    assert {finding.oracle for finding in findings} <= {oracle.__name__}
+    assert {finding.stage for finding in findings} <= {oracle.__name__}
     return " ".join(map(str, findings))
 
 
@@ -425,7 +425,7 @@ def test_only_the_oracle_that_needs_names_is_left_out_and_a_warning_says_so(fn):
         assert judge_trial(Trial(sample, backend="eager")) == ()
     with pytest.warns(UserWarning, match="live_names"):
         findings = judge_trial(Trial(sample, backend=broken))
-    assert {finding.oracle for finding in findings} == {"second_call"}
+    assert {finding.stage for finding in findings} == {"second_call"}
     with pytest.raises(UsageError, match="can't be read"):
         judge_trial(Trial(sample, backend="eager"), ["live_names"])
 

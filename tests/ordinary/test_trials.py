@@ -6,7 +6,7 @@ import warnings
 
 import pytest
 
-from hopkit.oracles import TRIAL_ORACLES, Trial, judge_trial, oracles_left_out
+from hopkit.oracles import Trial, judge_trial, oracles_left_out, trial_oracles
 from tests.ordinary.left_behind import nothing_left_behind
 from tests.ordinary.programs import PROGRAMS, Program
 from tests.ordinary.routes import assert_it_ran, trial_backend
@@ -26,5 +26,5 @@ def test_no_oracle_objects(program: Program) -> None:
         assert judge_trial(trial) == ()
     assert_it_ran(trial.first, program, backend)
     left_out = oracles_left_out(trial)
-    assert set(left_out) < set(TRIAL_ORACLES)
+    assert set(left_out) < set(trial_oracles())
     assert [name for name in left_out if not any(name in str(warning.message) for warning in caught)] == []

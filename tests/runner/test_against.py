@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.corpus.reports import CaseReport
 from hopkit.errors import UsageError
 from hopkit.goldens import BlockKey, Digest, Heading, Label, Mismatch
 from hopkit.records import Case, Sample
 from hopkit.runner.against import with_accepted_texts
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 
 CASES = """
@@ -72,8 +72,13 @@ def test_a_revision_with_another_text_says_so(project: Path) -> None:
 def test_a_revision_that_does_not_exist_is_refused(tmp_path: Path) -> None:
     assert run(tmp_path, "git", "init", "-q").returncode == 0
     case = Case("mine/sine", lambda: Sample(abs), owner="mine")
-    expected = Mismatch(
-        Heading("mine/sine"), BlockKey("inference", "dynamo"), Label.DIGEST, "2.13", Digest.of("a"), "b"
+    expected = Mismatch.of(
+        Heading("mine/sine"),
+        BlockKey("inference", "dynamo"),
+        Label.DIGEST,
+        minor="2.13",
+        expected=Digest.of("a"),
+        actual="b",
     )
     result = CaseResult(case, CaseReport("mine/sine"), tmp_path, mismatches=(expected,))
     with pytest.raises(UsageError, match="no-such-revision"):

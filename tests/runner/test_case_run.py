@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from hopkit.corpus.reports import Problem
 from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed
-from hopkit.oracles import Finding
-from hopkit.records import Artifact, Capture, Case, KnownFailure, Run, Sample, StageMap, Variant
+from hopkit.records import Artifact, Capture, Case, Finding, KnownFailure, Run, Sample, StageMap, Variant
 from hopkit.runner.case_run import BACKENDS, run_case, unmet
 from hopkit.speculate import installed
 from hopkit.stages import all_stages
@@ -42,7 +40,7 @@ class FakeCapturer:
         return Capture(
             artifacts=_artifacts(*self.reached),
             compiled=(run,),
-            plain=(run,),
+            native_reference=(run,),
             reference=(run,),
             graph_count=1,
             guard_count=1,
@@ -76,10 +74,10 @@ def test_what_is_known_at_the_depth_of_somebody_s_backend_is_no_problem(
     failure = KnownFailure("numerics", "", "a reason", backends=(known,))
     case = _case(build=lambda: Sample(torch.sin, (torch.ones(2),)), known_failures=(failure,))
     report = run_case(case, backends=[_doubling], depth=depth)
-    assert [problem.stage for _, problem in report.problems] == stages
+    assert [finding.stage for finding in report.failures] == stages
     assert [(attempt.backend, attempt.depth) for attempt in report.attempts] == [("_doubling", depth or "dynamo")]
     flagged = run_case(case, backends=[_doubling], depth=depth, with_known_failures=True)
-    assert [problem.stage for _, problem in flagged.problems] == ["numerics"]
+    assert [finding.stage for finding in flagged.failures] == ["numerics"]
 
 
 def test_texts_come_from_the_last_backend_and_have_a_golden() -> None:
@@ -109,9 +107,7 @@ def test_every_backend_is_judged() -> None:
         return (Finding("numerics", "wrong"),) if capture.backend == "aot_eager" else ()
 
     report = run_case(_case(), capture=FakeCapturer(), judge=judge)
-    assert [(attempt.backend, problem) for attempt, problem in report.problems] == [
-        ("aot_eager", Problem("numerics", "wrong"))
-    ]
+    assert report.findings == (Finding("numerics", "wrong", case="fake/one", variant="inference", backend="aot_eager"),)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +120,8 @@ def test_every_backend_is_judged() -> None:
 )
 def test_what_goes_wrong_is_put_down_to_where_it_did(error: Any, stage: str) -> None:
     report = run_case(_case(), backends=("eager",), capture=FakeCapturer(error=error), judge=_fine)
-    assert [problem for _, problem in report.problems] == [Problem(stage, error.message, error.hint)]
+    (finding,) = report.failures
+    assert (finding.stage, finding.message, finding.hint) == (stage, error.message, error.hint)
 
 
 def test_a_refusal_that_is_not_known_is_no_golden() -> None:
@@ -137,8 +134,8 @@ def test_a_known_refusal_is_the_text_of_the_stage_that_refuses() -> None:
     error = GraphBreak("side effects are refused", phase="dynamo", artifacts=_artifacts("speculation"))
     known = KnownFailure("dynamo", "", "torch refuses it", symptom="side effects")
     report = run_case(_case(known_failures=(known,)), capture=FakeCapturer(error=error), judge=_fine)
-    assert report.problems == ()
-    assert [failure.reason for _, failure in report.known] == ["torch refuses it"] * len(BACKENDS)
+    assert report.failures == ()
+    assert [finding.known.reason for finding in report.known if finding.known] == ["torch refuses it"] * len(BACKENDS)
     assert [(block.stage, block.text.strip()) for block in report.blocks] == [
         ("speculation", "a speculation text"),
         ("dynamo", "side effects are refused"),
@@ -148,7 +145,7 @@ def test_a_known_refusal_is_the_text_of_the_stage_that_refuses() -> None:
 def test_a_known_failure_that_passes_now_is_a_problem() -> None:
     known = KnownFailure("dynamo", "", "torch refuses it")
     report = run_case(_case(known_failures=(known,)), capture=FakeCapturer(), judge=_fine)
-    assert [problem.message for _, problem in report.problems] == ["known failure passes now: torch refuses it"] * len(
+    assert [finding.message for finding in report.failures] == ["known failure passes now: torch refuses it"] * len(
         BACKENDS
     )
 
@@ -179,12 +176,12 @@ def test_an_engine_that_makes_another_graph_is_a_problem(same: bool) -> None:
 
     report = run_case(_case(), backends=("eager",), capture=capture, judge=_fine, both_engines=True)
     if same:
-        assert report.problems == ()
+        assert report.failures == ()
         return
-    ((attempt, problem),) = report.problems
-    assert (attempt.backend, problem.stage) == ("eager", "engine")
-    assert "-traced by torch" in problem.message
-    assert "+traced by hopkit" in problem.message
+    (finding,) = report.failures
+    assert (finding.backend, finding.stage) == ("eager", "engine")
+    assert "-traced by torch" in finding.message
+    assert "+traced by hopkit" in finding.message
 
 
 def test_both_engines_fail_alike() -> None:
@@ -196,7 +193,7 @@ def test_both_engines_fail_alike() -> None:
 
     known = KnownFailure("dynamo", "", "torch refuses it", symptom="too deep")
     case = _case(known_failures=(known,))
-    assert run_case(case, backends=("eager",), capture=capture, judge=_fine, both_engines=True).problems == ()
+    assert run_case(case, backends=("eager",), capture=capture, judge=_fine, both_engines=True).failures == ()
 
 
 def test_the_real_session_and_oracles() -> None:
@@ -205,5 +202,5 @@ def test_the_real_session_and_oracles() -> None:
 
     case = _case(build=lambda: Sample(torch.sin, args=(torch.ones(2),)), variants=("inference", "training"))
     report = run_case(case, backends=("eager", "aot_eager"))
-    assert report.problems == ()
+    assert report.failures == ()
     assert ("training", "aot_backward") in {(block.variant, block.stage) for block in report.blocks}

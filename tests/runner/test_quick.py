@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from hopkit.corpus.paths import cases_of
-from hopkit.corpus.reports import CaseReport
 from hopkit.errors import UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
 from hopkit.runner.quick import quick_sample
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.run import run_golden
 
 FAILS = (KnownFailure("dynamo", "", "a reason", "a symptom"),)

@@ -11,10 +11,10 @@ import pytest
 
 from hopkit.corpus import paths as places
 from hopkit.corpus import registry
-from hopkit.corpus.reports import Attempt, CaseReport, StageText
 from hopkit.errors import CaptureFailed
 from hopkit.runner.case_run import run_case
 from hopkit.runner.limits import Limits
+from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.reproducibility import differences, other_environment
 from hopkit.runner.results import CaseResult
 

@@ -11,17 +11,24 @@ from typing import Any
 
 import pytest
 
-from hopkit.corpus.reports import Attempt, CaseReport, Known, Problem, StageText
 from hopkit.goldens import BlockKey, Heading, Label, Mismatch, Orphan, triage
-from hopkit.records import Case, Sample
+from hopkit.records import Case, Finding, KnownFailure, Sample
 from hopkit.runner.as_json import report_as_json
+from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.results import NUMERICS, CaseResult, GoldenReport, Status
 
 _STAGES = ("dynamo", "aot_forward")
 _BLOCKS = tuple(StageText("inference", stage, "text\n") for stage in _STAGES)
 _PASSING = CaseReport("fake/one", _BLOCKS, (Attempt("inference", "eager"), Attempt("inference", "inductor")))
-_DIFFERS = Mismatch(
-    Heading("fake/one"), BlockKey("inference", "dynamo"), Label.OPERATOR_CHANGED, "2.13", "sin\n", "cos\n", "x.md", 7
+_DIFFERS = Mismatch.of(
+    Heading("fake/one"),
+    BlockKey("inference", "dynamo"),
+    Label.OPERATOR_CHANGED,
+    minor="2.13",
+    expected="sin\n",
+    actual="cos\n",
+    path="x.md",
+    line=7,
 )
 
 
@@ -30,11 +37,20 @@ def _result(report: CaseReport = _PASSING, **fields: Any) -> CaseResult:
     return CaseResult(Case("fake/one", lambda: Sample(abs), hops=hops), report, Path("golden"), **fields)
 
 
-def _attempt(*problems: Problem, known: tuple[Known, ...] = ()) -> CaseReport:
-    return CaseReport("fake/one", _BLOCKS[:1], (Attempt("inference", "inductor", problems, known),))
+def _finding(stage: str, message: str = "wrong", *, known: bool = False) -> Finding:
+    failure = KnownFailure(stage, "", "a reason") if known else None
+    return Finding(stage, message, "fix it", "fake/one", "inference", "inductor", known=failure)
 
 
-_KNOWN = Known("dynamo", "a reason")
+def _attempt(*findings: Finding) -> CaseReport:
+    return CaseReport("fake/one", _BLOCKS[:1], (Attempt("inference", "inductor", findings),))
+
+
+def _faulty(report: CaseReport, message: str) -> CaseReport:
+    return dataclasses.replace(report, faults=(Finding("case", message, case="fake/one"),))
+
+
+_KNOWN = _finding("dynamo", known=True)
 
 
 @pytest.mark.parametrize(
@@ -52,26 +68,26 @@ _KNOWN = Known("dynamo", "a reason")
             {("dynamo", "failed"): 1, ("aot_forward", "passed"): 1, (NUMERICS, "passed"): 2},
         ),
         (
-            _result(faults=(Problem("golden", "damaged"),)),
+            _result(_faulty(_PASSING, "damaged")),
             Status.FAILED,
             {("dynamo", "failed"): 1, ("aot_forward", "failed"): 1, (NUMERICS, "passed"): 2},
         ),
-        (_result(_attempt(known=(_KNOWN,))), Status.KNOWN, {("dynamo", "known"): 1}),
-        (_result(_attempt(known=(_KNOWN,)), mismatches=(_DIFFERS,)), Status.FAILED, {("dynamo", "failed"): 1}),
-        (_result(_attempt(Problem("dynamo", "refused"))), Status.FAILED, {("dynamo", "failed"): 1}),
+        (_result(_attempt(_KNOWN)), Status.KNOWN, {("dynamo", "known"): 1}),
+        (_result(_attempt(_KNOWN), mismatches=(_DIFFERS,)), Status.FAILED, {("dynamo", "failed"): 1}),
+        (_result(_attempt(_finding("dynamo"))), Status.FAILED, {("dynamo", "failed"): 1}),
         (
-            _result(_attempt(Problem("run", "raised"))),
+            _result(_attempt(_finding("run"))),
             Status.FAILED,
             {("dynamo", "passed"): 1, (NUMERICS, "failed"): 1},
         ),
         (
-            _result(_attempt(known=(Known("numerics", "a reason"),))),
+            _result(_attempt(_finding("numerics", known=True))),
             Status.KNOWN,
             {("dynamo", "passed"): 1, (NUMERICS, "known"): 1},
         ),
         (_result(CaseReport("fake/one", skipped="a reason")), Status.SKIPPED, {(NUMERICS, "skipped"): 1}),
         (
-            _result(CaseReport("fake/one"), faults=(Problem("case", "no sample"),)),
+            _result(_faulty(CaseReport("fake/one"), "no sample")),
             Status.FAILED,
             {(NUMERICS, "failed"): 1},
         ),
@@ -113,10 +129,8 @@ def test_what_fails_a_run(changes: dict[str, Any]) -> None:
 
 def test_the_json_has_the_keys_that_its_schema_names() -> None:
     results = (
-        _result(
-            _attempt(Problem("numerics", "wrong", "mend it"), known=(_KNOWN,)), mismatches=(_DIFFERS,), output="words"
-        ),
-        _result(faults=(Problem("golden", "damaged"),), accepted=(Path("x.md"),)),
+        _result(_attempt(_finding("numerics"), _KNOWN), mismatches=(_DIFFERS,), output="words"),
+        _result(_faulty(_PASSING, "damaged"), accepted=(Path("x.md"),)),
     )
     report = GoldenReport(
         results, "2.13.0", _STAGES, orphans=(Orphan(Path("x.md"), "no case"),), groups=triage(results[0].objections)

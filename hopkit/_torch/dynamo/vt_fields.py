@@ -5,6 +5,8 @@ Source: ``VariableTracker`` in ``torch/_dynamo/variables/base.py``.
 
 from __future__ import annotations
 
+import collections
+import copy
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,9 +14,12 @@ from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, visit
 
 __all__ = [
+    "copied_without_source",
     "fields",
+    "forget_history",
     "hashable_key",
     "is_hashable_key",
+    "is_immutable",
     "is_vt",
     "move_to_current_scope",
     "stored_attributes",
@@ -34,6 +39,8 @@ _NOT_PART_OF_VALUE = frozenset(
         "source",
         "source_location",
         "user_code_variable_name",
+        # The items with which a dict or set began.
+        "original_items",
         # A mapping view of the attributes, which `stored_attributes` returns.
         "dict_vt",
         # An empty object that torch 2.11 uses as the identity of a partial.
@@ -43,6 +50,9 @@ _NOT_PART_OF_VALUE = frozenset(
         "_subobj_from_class",
     }
 )
+
+_IGNORE_ARGUMENTS = (object.__new__, list.__new__, dict.__new__, set.__new__, collections.deque.__new__)
+"""The constructors that make the same object whatever their arguments are; ``__init__`` uses these."""
 
 
 def is_vt(value: Any) -> bool:
@@ -61,13 +71,43 @@ def unwrapped(vt: Any) -> Any:
 def fields(vt: Any) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each field of a VT that belongs to the value that it represents.
 
-    Skip the placeholder that Dynamo keeps for an object that the program made.
+    Skip the placeholder that Dynamo keeps for an object that the program made, and its history (`forget_history`).
     """
     new = need("torch._dynamo.variables.base.AttributeMutationNew", feature=_FEATURE)
     is_new = isinstance(vt.mutation_type, new)
     for name, field in vars(vt).items():
-        if name not in _NOT_PART_OF_VALUE and not (is_new and name == "value"):
+        skipped = (is_new and name == "value") or (name == "init_args" and _ignores_arguments(vt))
+        if name not in _NOT_PART_OF_VALUE and not skipped:
             yield name, field
+
+
+def forget_history(vt: Any) -> None:
+    """Set the fields with the history of a value that the program made to its present state.
+
+    These are the items with which a dict or set began, and the arguments of a constructor that ignores them.
+    """
+    if isinstance(vars(vt).get("original_items"), dict) and isinstance(vars(vt).get("items"), dict):
+        vt.original_items = dict(vt.items)
+    if vars(vt).get("init_args") and _ignores_arguments(vt):
+        vt.init_args = []
+
+
+def _ignores_arguments(vt: Any) -> bool:
+    return getattr(getattr(vt, "value_type", None), "__new__", None) in _IGNORE_ARGUMENTS
+
+
+def is_immutable(vt: Any) -> bool:
+    """Return whether a VT is that of a container of constants which the program can't change."""
+    return bool(vt.is_python_constant()) and isinstance(vt.as_python_constant(), (tuple, frozenset, slice, range))
+
+
+def copied_without_source(vt: Any) -> Any:
+    """Return a copy of a VT, with a copy of its items and without a source."""
+    copied = copy.copy(vt)
+    copied.source = None
+    if "items" in vars(vt):
+        copied.items = copy.copy(vt.items)
+    return copied
 
 
 def stored_attributes(tx: InstructionTranslator, vt: Any) -> dict[str, Any]:

@@ -127,12 +127,14 @@ def _features(names: str | None) -> tuple[str, ...]:
 def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
     if not names:
         return ()
-    from hopkit.oracles import TRIAL_ORACLES
+    from hopkit.oracles import trial_oracles
+
+    known = tuple(trial_oracles())
 
     for name in names:
-        if name not in (*TRIAL_ORACLES, "all"):
-            raise UnknownName("oracle of a trial", name, tuple(TRIAL_ORACLES))
-    return tuple(TRIAL_ORACLES) if "all" in names else names
+        if name not in (*known, "all"):
+            raise UnknownName("oracle of a trial", name, known)
+    return known if "all" in names else names
 
 
 def _remove_if_empty(folder: Path) -> None:

@@ -72,9 +72,9 @@ def _print(console: Console, report: GpuReport) -> None:
     for result in report.results:
         if result.report.skipped:
             console.print(f"\n{result.case} was skipped: {result.report.skipped}", style="dim")
-        for attempt, problem in result.report.problems:
-            where = " ".join(word for word in (result.case, attempt.variant, attempt.backend) if word)
-            console.print(f"\n{where}: {problem.stage}: {problem.message}", style="bold red")
+        for finding in result.report.failures:
+            where = " ".join(word for word in (result.case, finding.variant, finding.backend) if word)
+            console.print(f"\n{where}: {finding.stage}: {finding.message}", style="bold red")
         for text in result.differing:
             console.print(f"\n{result.case} {text.variant}: code differs", style="bold red")
             console.print(text.diff, end="")

@@ -50,8 +50,10 @@ def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failure
         _print_census()
     elif known_failures:
         from hopkit.corpus.known_failures import page
+        from hopkit.oracles import capture_oracles
 
-        click.echo(page(), nl=False)
+        expectations = {name: oracle.expectation for name, oracle in capture_oracles().items()}
+        click.echo(page(expectations=expectations), nl=False)
     else:
         _print_cases(patterns, file)
 

@@ -59,8 +59,16 @@ def _case(result: CaseOnGpu) -> dict[str, Any]:
             {
                 "variant": attempt.variant,
                 "backend": attempt.backend,
-                "problems": [dataclasses.asdict(problem) for problem in attempt.problems],
-                "known": [dataclasses.asdict(known) for known in attempt.known],
+                "problems": [
+                    {"stage": finding.stage, "message": finding.message, "hint": finding.hint}
+                    for finding in attempt.findings
+                    if finding.known is None
+                ],
+                "known": [
+                    {"stage": finding.stage, "reason": finding.known.reason}
+                    for finding in attempt.findings
+                    if finding.known is not None
+                ],
             }
             for attempt in result.report.attempts
         ],

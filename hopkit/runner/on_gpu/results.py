@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from hopkit.corpus.reports import CaseReport
 from hopkit.runner.on_gpu.gpus import Gpu
+from hopkit.runner.reports import CaseReport
 
 __all__ = ["CaseOnGpu", "GpuReport", "TextBesideTwin"]
 
@@ -34,7 +34,7 @@ class CaseOnGpu:
 
     @property
     def passed(self) -> bool:
-        return not (self.report.problems or self.differing)
+        return not (self.report.failures or self.differing)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,7 +60,7 @@ class GpuReport:
             "cases": len(self.results),
             "skipped": sum(bool(report.skipped) for report in reports),
             "attempts": sum(len(report.attempts) for report in reports),
-            "problems": sum(len(report.problems) for report in reports),
+            "problems": sum(len(report.failures) for report in reports),
             "known": sum(len(report.known) for report in reports),
             "texts": sum(len(result.texts) for result in self.results),
             "texts_differing": sum(len(result.differing) for result in self.results),

@@ -15,16 +15,16 @@ from hopkit import normalize
 from hopkit._torch import features, versions
 from hopkit._torch.inductor import pipeline
 from hopkit.corpus.gpu_families import DEVICE, with_virtual_variants
-from hopkit.corpus.matching import on_device
 from hopkit.corpus.registry import find_cases
-from hopkit.corpus.reports import Attempt, CaseReport, Problem
 from hopkit.errors import CaptureFailed, UsageError
 from hopkit.goldens import unified
-from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Capture, Case, Variant
+from hopkit.oracles.matching import on_device
+from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Capture, Case, Finding, Variant
 from hopkit.runner.case_run import BACKENDS, Capturer, run_case, unmet
 from hopkit.runner.limits import TIMEOUT, Limits
 from hopkit.runner.on_gpu.gpus import gpus
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport, TextBesideTwin
+from hopkit.runner.reports import Attempt, CaseReport
 from hopkit.runner.warm import stay_single_threaded
 from hopkit.stages import session
 from hopkit.stages.isolate import Pool, Task, TaskOutcome
@@ -188,7 +188,7 @@ def _result(
     """One case from what its processes sent, or from how they were lost."""
     on_device, lost = real.result, _lost(real)
     if on_device is None:
-        on_device = _OnDevice(CaseReport(case.name, attempts=(Attempt("", "", (Problem("process", lost),)),)), {})
+        on_device = _OnDevice(CaseReport(case.name, attempts=(Attempt("", "", (Finding("process", lost),)),)), {})
     texts: list[TextBesideTwin] = []
     if of_twin is not None and not on_device.report.skipped:
         twin_texts = of_twin.result.texts if of_twin.result is not None else {}

@@ -26,7 +26,7 @@ def interpreted(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Compiled
 def decompositions() -> dict[Any, Callable[..., Any]]:
     """Return core ATen without the attention of a CPU: its decomposition returns no logarithms for the backward.
 
-    `tests/test_no_case_shows.py` has the program. torch's own backends leave it out too.
+    `tests/corpus/spanning/test_no_case_shows.py` has the program. torch's own backends leave it out too.
     """
     table: dict[Any, Callable[..., Any]] = core_aten_decompositions()
     del table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default]

@@ -54,14 +54,14 @@ CONTRACT: tuple[PrivateName, ...] = (
 
 FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "capture": ("tests/stages/test_session.py", "tests/stages/test_isolation.py"),
+        "capture": ("tests/stages/test_session.py", "tests/stages/spanning/test_isolation.py"),
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
         "hopcheck": ("tests/checks",),
         "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
         "virtual GPU": ("tests/vgpu",),
-        "FX backend": ("tests/vgpu/test_fx_backend.py",),
+        "FX backend": ("tests/vgpu/spanning/test_fx_backend.py",),
         "HOPs by private names": ("tests/seam/test_hop.py", "tests/reference/test_table.py"),
         "feature probes": ("tests/seam/test_features.py",),
         "torch's own samples of HOPs": ("tests/seam/test_hop_samples.py", "tests/cli/test_templates.py"),

@@ -1,0 +1,60 @@
+"""Find the modules of a kind: hopkit's own, one per file of a package, and those that other packages register."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Collection, Iterator
+from importlib.metadata import entry_points
+from typing import Any
+
+from hopkit.errors import HopkitError, NameTaken
+
+__all__ = ["registered_modules"]
+
+
+def registered_modules(package: str, record: str, *, kind: str, needs: Collection[str] = ()) -> tuple[Any, ...]:
+    """Return the modules that define a record, such as ``STAGE``, whose ``name`` is unique.
+
+    hopkit's own are the modules of ``package`` that have the attribute ``record``. Other packages register theirs under
+    the entry-point group with the package's name; each must have ``record`` and the attributes in ``needs``. ``kind``
+    is the noun in messages. Raises `NameTaken` if two records have one name, and `HopkitError` if a registered module
+    can't be loaded or lacks an attribute.
+
+    >>> [module.STAGE.name for module in registered_modules("hopkit.stages", "STAGE", kind="stage")][:2]
+    ['aot_backward', 'aot_forward']
+    """
+    owners: dict[str, str] = {}
+    modules: list[Any] = []
+    for module, owner in (*_own(package, record), *_of_others(package, (record, *needs), kind)):
+        name = getattr(module, record).name
+        if name in owners:
+            raise NameTaken(kind, name, owners[name], owner)
+        owners[name] = owner
+        modules.append(module)
+    return tuple(modules)
+
+
+def _own(package: str, record: str) -> Iterator[tuple[Any, str]]:
+    for info in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
+        module = importlib.import_module(info.name)
+        if hasattr(module, record):
+            yield module, "hopkit"
+
+
+def _of_others(group: str, needs: Collection[str], kind: str) -> Iterator[tuple[Any, str]]:
+    for entry in entry_points(group=group):
+        owner = entry.dist.name if entry.dist is not None else entry.value
+        try:
+            module = entry.load()
+        except Exception as error:
+            raise HopkitError(
+                f"the {kind} {entry.name!r} of {owner} can't be loaded: {type(error).__name__}: {error}",
+                hint=f"fix or uninstall {owner}",
+            ) from error
+        if missing := [name for name in needs if not hasattr(module, name)]:
+            raise HopkitError(
+                f"the {kind} {entry.name!r} of {owner} is none: {entry.value} lacks {' and '.join(missing)}",
+                hint=f"CONTRIBUTING.md shows what a module of the group {group} has",
+            )
+        yield module, owner

@@ -1,0 +1,41 @@
+"""List the oracles: hopkit's own, each a module in this package, and those of other packages."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from hopkit.discovery import registered_modules
+from hopkit.oracles.oracle import CaptureOracle, TrialOracle
+
+__all__ = ["capture_oracles", "trial_oracles"]
+
+
+def capture_oracles() -> Mapping[str, CaptureOracle]:
+    """Return the oracles of a capture by name, in the order in which they run.
+
+    >>> list(capture_oracles())[:3]
+    ['structure', 'numerics', 'mutation']
+    """
+    return MappingProxyType({name: oracle for name, oracle in _oracles().items() if isinstance(oracle, CaptureOracle)})
+
+
+def trial_oracles() -> Mapping[str, TrialOracle]:
+    """Return the oracles of a trial by name, in the order in which they run.
+
+    >>> list(trial_oracles())[:2]
+    ['second_call', 'live_names']
+    """
+    return MappingProxyType({name: oracle for name, oracle in _oracles().items() if isinstance(oracle, TrialOracle)})
+
+
+@functools.cache
+def _oracles() -> Mapping[str, CaptureOracle | TrialOracle]:
+    """Return all oracles by name.
+
+    hopkit's own are the modules in ``hopkit/oracles/`` with an ``ORACLE``; other packages register theirs under the
+    entry-point group ``hopkit.oracles``.
+    """
+    oracles = [module.ORACLE for module in registered_modules("hopkit.oracles", "ORACLE", kind="oracle")]
+    return {oracle.name: oracle for oracle in sorted(oracles, key=lambda oracle: oracle.order)}

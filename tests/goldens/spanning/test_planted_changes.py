@@ -1,0 +1,82 @@
+"""Triage over the goldens of the corpus: three planted changes come out as three groups."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hopkit.goldens import Heading, Label, Layout, Mismatch, check, read_all, triage
+from hopkit.stages import all_stages
+
+GOLDEN = Path(__file__).parents[3] / "golden"
+LAYOUT = Layout.of(all_stages())
+
+CHANGES = {
+    "sin becomes sinh": (r"torch\.ops\.aten\.sin\.default", "torch.ops.aten.sinh.default"),
+    "cos becomes cosh": (r"torch\.ops\.aten\.cos\.default", "torch.ops.aten.cosh.default"),
+    "an assert before each output": (
+        r"^( +)(return \(.*)$",
+        r"\1_assert_async = torch.ops.aten._assert_async.msg(True, 'planted');  _assert_async = None\n\1\2",
+    ),
+}
+
+
+def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
+    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
+    cases, damaged = read_all(GOLDEN)
+    assert not damaged
+    mismatches, changed = [], 0
+    for name, goldens in cases.items():
+        texts = {}
+        for key in goldens.histories:
+            _, accepted = goldens.at(key, "2.13")
+            if not isinstance(accepted, str):  # not reached on this torch, or a digest
+                continue
+            text = accepted
+            if key.stage.startswith(("aot", "post_grad")):
+                for change in change_names:
+                    text = re.sub(*CHANGES[change], text, flags=re.MULTILINE)
+            changed += text != accepted
+            texts[key] = text
+        mismatches += [
+            mismatch for mismatch in check(GOLDEN, Heading(name), texts, "2.13", layout=LAYOUT) if mismatch.key in texts
+        ]
+    return [mismatch for mismatch in mismatches if mismatch.label is not Label.SOURCE], changed
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_one_planted_change_is_one_group(change):
+    mismatches, changed = captured([change])
+    (group,) = triage(mismatches)
+    assert len(group.members) == changed > 20
+    assert group.label is (Label.STRUCTURE if "assert" in change else Label.OPERATOR_CHANGED)
+
+
+def test_three_planted_changes_over_all_goldens_are_three_groups():
+    mismatches, changed = captured(list(CHANGES))
+    groups = triage(mismatches)
+    assert [group.label for group in groups].count(Label.STRUCTURE) == 1
+    assert len(groups) == 3
+    assert len(groups[0].members) >= len(groups[1].members) >= len(groups[2].members)
+    assert changed > 300
+
+
+def test_nothing_planted_is_no_group():
+    assert captured([]) == ([], 0)
+
+
+@pytest.mark.parametrize("minor", ["2.13", "2.15"])
+def test_a_change_of_any_block_of_any_case_fails(minor):
+    cases, _ = read_all(GOLDEN)
+    blocks = 0
+    for name, goldens in cases.items():
+        (source,) = check(GOLDEN, Heading(name, source="planted\n"), {}, minor)
+        assert source.label is Label.SOURCE
+        for key, history in goldens.histories.items():
+            entry = history.at(minor)[1]
+            if entry is not None:
+                blocks += 1
+                assert not history.accepts(minor, f"{entry if isinstance(entry, str) else ''}planted\n"), (name, key)
+    assert blocks > 10_000

@@ -1,0 +1,42 @@
+"""The registry of oracles: each file is one oracle, and its record is what other packages need to know of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from hopkit import oracles
+from hopkit.oracles import capture_oracles, trial_oracles
+
+
+def test_each_record_has_the_name_of_its_function_and_file() -> None:
+    for name, oracle in {**capture_oracles(), **trial_oracles()}.items():
+        assert oracle.judge.__name__ == name
+        assert oracle.judge.__module__ == f"hopkit.oracles.{name}"
+
+
+def test_oracles_run_in_their_order() -> None:
+    for records in (capture_oracles(), trial_oracles()):
+        orders = [oracle.order for oracle in records.values()]
+        assert orders == sorted(set(orders))
+
+
+def test_further_calls_are_judged_by_some_oracles() -> None:
+    assert {name for name, oracle in capture_oracles().items() if oracle.per_call} == {
+        "structure",
+        "numerics",
+        "mutation",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("ORACLES", [oracle.judge for oracle in capture_oracles().values()]),
+        ("TRIAL_ORACLES", list(trial_oracles())),
+        ("SECOND_TRIALS", ["second_call", "live_names", "other_order", "other_size"]),
+    ],
+)
+def test_the_old_tables_stay_for_one_release(name: str, expected: object) -> None:
+    with pytest.warns(DeprecationWarning, match=rf"hopkit\.oracles\.{name} is now"):
+        table = getattr(oracles, name)
+    assert list(table) == expected

@@ -1,0 +1,78 @@
+"""Without Triton, a golden run leaves out variants on virtual GPUs, and reports the reason."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+_WITHOUT_TRITON = """
+import sys
+
+
+class NoTriton:
+    def find_spec(self, name, path=None, target=None):
+        if name == "triton" or name.startswith("triton."):
+            raise ModuleNotFoundError(f"No module named {name!r}", name="triton")
+
+
+sys.meta_path.insert(0, NoTriton())
+"""
+
+
+def run(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", _WITHOUT_TRITON + code], capture_output=True, text=True, check=False, timeout=600
+    )
+
+
+def test_they_are_left_out_and_their_goldens_stay(tmp_path: Path) -> None:
+    done = run(f"""
+from pathlib import Path
+from hopkit.runner.reports import CaseReport
+from hopkit.runner.run import run_golden
+
+report = run_golden(
+    ["cond/simple"],
+    golden_dir=Path({str(tmp_path)!r}),
+    run=lambda case, backends: CaseReport(case.name, skipped=" ".join(case.variants)),
+    warm=lambda backend: None,
+)
+print(report.results[0].report.skipped)
+print(report.left_out)
+assert report.passed and not report.orphans
+""")
+    assert done.returncode == 0, done.stderr
+    variants, left_out = done.stdout.splitlines()[-2:]
+    assert "virtual" not in variants
+    assert "inference" in variants
+    assert "variants on virtual GPUs: triton is not installed: pip install 'hopkit[gpu]'" in left_out
+
+
+def test_nothing_else_asked_for_is_an_error_that_says_so() -> None:
+    done = run("""
+from hopkit._torch.features import FeatureMissing
+from hopkit.runner.run import run_golden
+
+try:
+    run_golden(["cond/simple"], device="virtual-h200")
+except FeatureMissing as error:
+    print(error)
+""")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "virtual_gpu is not available: triton is not installed: pip install 'hopkit[gpu]'\n"
+
+
+def test_a_virtual_gpu_says_what_is_missing() -> None:
+    done = run("""
+import hopkit
+from hopkit._torch.features import FeatureMissing
+
+try:
+    with hopkit.virtual_gpu():
+        pass
+except FeatureMissing as error:
+    print(error)
+""")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "triton is not available: triton is not installed: pip install 'hopkit[gpu]'\n"
