@@ -29,7 +29,7 @@ def run(cache: Path, output: Path) -> dict[str, Any]:
     return report
 
 
-def where_the_time_goes(name: str) -> str:
+def slowest_stages(name: str) -> str:
     """Return the slowest stages of a case, over all its variants on Inductor, with warm object files."""
     from hopkit.corpus.registry import find_cases
     from hopkit.errors import CaptureFailed
@@ -64,7 +64,7 @@ def table() -> Group:
             count, seconds = len(report["cases"]), report["seconds"]
             runs.add_row(state, str(count), f"{seconds / 60:.1f}", f"{count / seconds:.2f}")
     warm = {case["case"]: case["seconds"] for case in reports["warm"]["cases"]}
-    slowest = Table("case", "cold s", "warm s", "variants", "where the time goes, warm", title="the slowest cases")
+    slowest = Table("case", "cold s", "warm s", "variants", "slowest stages, warm", title="the slowest cases")
     for case in sorted(reports["cold"]["cases"], key=lambda case: -case["seconds"])[:SLOWEST]:
         variants = len({cell["variant"] for cell in case["cells"]})
         slowest.add_row(
@@ -72,6 +72,6 @@ def table() -> Group:
             f"{case['seconds']:.1f}",
             f"{warm[case['case']]:.1f}",
             str(variants),
-            where_the_time_goes(case["case"]),
+            slowest_stages(case["case"]),
         )
     return Group(runs, slowest)

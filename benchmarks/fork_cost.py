@@ -28,7 +28,7 @@ def table() -> Table:
         nothing()
         forked.append(between - start)
         called.append(time.perf_counter() - between)
-    result = Table("way", "median s", "least s", "most s", title=f"forking a case, {ROUNDS} times")
+    result = Table("call", "median s", "least s", "most s", title=f"forking a case, {ROUNDS} times")
     for name, measured in (("forked", forked), ("called", called)):
         result.add_row(name, f"{statistics.median(measured):.4f}", f"{min(measured):.4f}", f"{max(measured):.4f}")
     return result

@@ -121,7 +121,7 @@ def table() -> Group:
     warm_up()
     sample: list[Program] = []
     taken = seconds(lambda: sample.extend(drawn(DRAWN)))
-    rates = Table("what", "programs", "a second", "aim", "naive loop", "over it", title="programs a second and core")
+    rates = Table("rate", "programs", "a second", "aim", "naive loop", "ratio", title="programs a second and core")
     rates.add_row("drawn", str(len(sample)), f"{len(sample) / taken:.0f}", "300", "-", "-")
     distinct = list({program.source: program for program in sample}.values())
     for backend, count in JUDGED.items():

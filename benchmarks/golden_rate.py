@@ -13,7 +13,7 @@ PATTERNS = ("cond/*",)
 def table() -> Table:
     """Return a table of cases and seconds for each number of workers, after a run that warms the object files."""
     run_golden(PATTERNS, limits=Limits(workers=2))
-    result = Table("workers", "cases", "seconds", "cases a second", "over one worker", title="golden tests")
+    result = Table("workers", "cases", "seconds", "cases a second", "ratio to one worker", title="golden tests")
     alone = 0.0
     for workers in (1, 2):
         report = run_golden(PATTERNS, limits=Limits(workers=workers))

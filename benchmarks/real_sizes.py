@@ -88,7 +88,7 @@ def measure(program: Program) -> tuple[float, float]:
 
 
 def table() -> Table:
-    result = Table("program", "s", "of these interpreted", "aim", title="the virtual GPU at real sizes")
+    result = Table("program", "s", "s in kernels", "aim", title="the virtual GPU at real sizes")
     for program in PROGRAMS:
         total, interpreted = isolated(lambda program=program: measure(program), timeout=600).value()
         result.add_row(program.name, f"{total:.1f}", f"{interpreted:.2f}", f"{program.aim:.0f}")

@@ -237,7 +237,7 @@ def grown() -> Table:
 
 
 def _a_row_for_each(*columns: str, title: str) -> Table:
-    result = Table("what grows", title=title)
+    result = Table("program", title=title)
     for column in ("size", *columns):
         result.add_column(column, justify="right", no_wrap=True)
     return result

@@ -227,7 +227,7 @@ def _with_empty_caches(folder: str) -> Iterator[None]:
 
 def _times(virtual: Measured, cpu: Measured) -> Iterator[Table]:
     times = Table(
-        "case", "variant", "kernels", "compared s", "cubins s", "to checked s", "C++ s", "C++ over it",
+        "case", "variant", "kernels", "compared s", "cubins s", "to checked s", "C++ s", "C++ ratio",
         title="seconds of the processor from call to checked result",
     )  # fmt: skip
     for key, gpu in virtual.items():
@@ -255,7 +255,7 @@ def _both_passed(gpu: Run, cpp: Run) -> bool:
 
 
 def _totals(virtual: Measured, cpu: Measured, how: str) -> Table:
-    totals = Table("what", "figure", "of", "aim", title=f"the virtual GPU: {how}")
+    totals = Table("measure", "figure", "of", "aim", title=f"the virtual GPU: {how}")
     kernels = [kernel for gpu_run in virtual.values() for kernel in gpu_run.kernels]
     spent = sum(gpu_run.cubins for gpu_run in virtual.values())
     count = f"{len(kernels)} kernels"
@@ -279,7 +279,9 @@ def _share(count: int, total: int) -> str:
 
 
 def _left(virtual: Measured) -> Iterator[Table]:
-    kernels = Table("case", "variant", "kernel", "why", title="kernels that are not interpreted equal to the reference")
+    kernels = Table(
+        "case", "variant", "kernel", "reason", title="kernels that are not interpreted equal to the reference"
+    )
     for key, run in virtual.items():
         for kernel in run.kernels:
             if kernel.reason:

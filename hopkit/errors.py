@@ -89,7 +89,7 @@ class UnsupportedTorch(HopkitError):
         self.name, self.version, self.feature = name, version, feature
         super().__init__(
             f"torch {version} has no {name}, which {feature} needs",
-            hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to follow it",
+            hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to update it",
         )
 
 

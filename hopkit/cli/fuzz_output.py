@@ -81,12 +81,12 @@ def print_report(console: Console, plan: Plan, report: Report) -> None:
         for number, group in enumerate(groups, 1):
             _print_failure(console, number, group, plan.folder, width)
     if report.known:
-        console.print("Known, and so no news; each with the smallest program:", style="yellow")
+        console.print("Known failures, each with its smallest program:", style="yellow")
         for known in report.known:
             _print_known(console, known, width)
     for failure in report.passing:
         where = f"{failure.cause.place} on {failure.cause.backend}"
-        console.print(f"Not counted: a failure at {where} did not show again when it was judged anew", style="yellow")
+        console.print(f"Not counted: a failure at {where} did not repeat", style="yellow")
         console.print(
             f"{_head(failure.message)}\n{_program(failure.source)}", style="dim", soft_wrap=False, width=width
         )
@@ -97,7 +97,7 @@ def print_report(console: Console, plan: Plan, report: Report) -> None:
     times = sum(known.programs for known in report.known)
     console.print(
         f"{report.programs} programs in {report.seconds:.1f} s ({_rate(report):.1f} a second){how}: "
-        f"{_count(len(groups), 'failure')}, {times} times known (seed {plan.seed})",
+        f"{_count(len(groups), 'failure')}, {times} known (seed {plan.seed})",
         style="bold red" if groups or report.trouble else "bold green",
     )
 

@@ -154,5 +154,7 @@ def write(hop: str, name: str, folder: Path) -> Path:
         with open(path, "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UsageError(f"{path} exists; nothing was written", hint="take another name, or remove the file") from None
+        raise UsageError(
+            f"{path} exists; nothing was written", hint="choose another name, or remove the file"
+        ) from None
     return path

@@ -77,7 +77,7 @@ def test_the_plugin_with_test(with_test: Environment, folder: Path) -> None:
     [
         (["list", "--census"], r"^ *cond "),
         (["new", "--hop", "scan", "scan/mine"], r"^wrote "),
-        (["doctor", "--contract"], r"^contract: \d+ private names, 0 to follow"),
+        (["doctor", "--contract"], r"^contract: \d+ private names, 0 to update"),
         (["faults", "branches_swapped", "--shrink", "0"], r"^1 of 1 faults caught"),
         (["fuzz", "-b", "eager", "--seconds", "2", "--seed", "1", "-n", "2"], r"programs"),
     ],

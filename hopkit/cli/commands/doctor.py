@@ -100,7 +100,7 @@ def _gpus() -> tuple[_Fact, ...]:
 
 
 def _twin(device: str) -> str:
-    return f"generates the code of {device}" if device else "no virtual GPU is its like"
+    return f"generates the code of {device}" if device else "no virtual GPU matches it"
 
 
 def _custom_hops() -> tuple[_Fact, ...]:
@@ -169,8 +169,8 @@ def _print_contract(states: tuple[NameState, ...]) -> None:
                 console.print(f"  {label}: {text}")
     absent = sum(1 for state in states if not state.expected)
     console.print(
-        f"contract: {len(states)} private names, {len(problems)} to follow"
+        f"contract: {len(states)} private names, {len(problems)} to update"
         + (f", {absent} that this torch is not expected to have" if absent else "")
     )
     if problems:
-        console.print("docs/porting.md describes how to follow them")
+        console.print("docs/porting.md describes how to update them")

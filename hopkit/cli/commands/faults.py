@@ -79,7 +79,7 @@ def command(
     missed = [catch for catch in catches if not catch.caught]
     for catch in missed:
         console.print(_missed(catch))
-    console.print(f"{len(catches) - len(missed)} of {len(catches)} faults caught by the oracle that is expected to")
+    console.print(f"{len(catches) - len(missed)} of {len(catches)} faults caught by the expected oracle")
     if missed:
         raise Failed
 
@@ -105,7 +105,7 @@ def _folder(folder: Path | None) -> Path:
         raise UsageError("there is no checkout of hopkit to save examples in", hint="name a folder with --dir")
     target = folder or Path(str(root), "hopkit", "faults", "examples")
     if not target.is_dir():
-        raise UsageError(f"{target} is no folder", hint="make it, or name another with --dir")
+        raise UsageError(f"{target} is no folder", hint="create it, or name another with --dir")
     return target
 
 

@@ -55,7 +55,7 @@ def two_gpus(monkeypatch: pytest.MonkeyPatch) -> list[Gpu]:
 def test_it_names_each_gpu_with_its_capability_and_the_virtual_one_that_is_its_like(two_gpus: list[Gpu]) -> None:
     assert _lines("gpu") == [
         "cuda:0: NVIDIA H200, capability 9.0, 132 multiprocessors; generates the code of virtual-h200",
-        "cuda:1: NVIDIA T4, capability 7.5, 40 multiprocessors; no virtual GPU is its like",
+        "cuda:1: NVIDIA T4, capability 7.5, 40 multiprocessors; no virtual GPU matches it",
     ]
 
 
@@ -97,7 +97,7 @@ def test_a_name_that_moved_fails_with_all_that_helps_to_follow_it(moved: NameSta
     assert "may be now: torch.somewhere.else" in result.output
     assert "tests: tests/seam/test_x.py" in result.output
     assert moved.features[0] in result.output
-    assert "1 to follow" in result.output
+    assert "1 to update" in result.output
 
 
 def test_the_same_as_json(moved: NameState) -> None:
@@ -127,7 +127,7 @@ def test_a_contract_that_holds_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contract, "states", lambda: (NameState(name, State.OK),))
     result = _doctor("--contract")
     assert result.exit_code == 0
-    assert "contract: 1 private names, 0 to follow" in result.output
+    assert "contract: 1 private names, 0 to update" in result.output
 
 
 def test_no_capture_is_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ def test_the_list_has_stage_oracle_and_summary() -> None:
     assert result.exit_code == 0
     assert "loop_run_once_too_often  dynamo" in result.output
     assert "branches_swapped" not in result.output
-    assert "A while_loop runs one step more" in result.output
+    assert "Run a while_loop one step more" in result.output
 
 
 def test_a_stage_is_a_pattern_too() -> None:

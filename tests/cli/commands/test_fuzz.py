@@ -53,7 +53,7 @@ NOTED = {"kind": "failure", "shard": 0, "group": 0, "closed": True, "failure": F
 def test_nothing_new_is_exit_code_0(fuzz):
     done = fuzz("--seed", "17", entries=[program(), program(known=[["torch says no", "cond/planted"]])])
     assert done.exit_code == 0, done.output
-    assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 times known (seed 17)" in done.output
+    assert "2 programs in 2.0 s (1.0 a second): 0 failures, 1 known (seed 17)" in done.output
 
 
 def test_known_failures_are_printed_with_a_program_and_their_case(fuzz):
@@ -68,7 +68,7 @@ def test_a_failure_that_did_not_repeat_is_printed_and_not_counted(fuzz):
     passing = {"kind": "passing", "failure": FAILURE.to_dict()}
     done = fuzz(entries=[unsteady, program(group=0), passing, program()])
     assert done.exit_code == 0, done.output
-    assert done.output.count("Not counted: a failure at numerics on aot_eager did not show again") == 2
+    assert done.output.count("Not counted: a failure at numerics on aot_eager did not repeat") == 2
     assert "0 failures" in done.output
 
 
