@@ -30,12 +30,12 @@ def make_capture(
     from hopkit.records import STANDARD_VARIANTS, Artifact, Capture, Run, Stage, StageMap
 
     stages = [Stage(name, order, str, golden_devices=golden_devices) for order, name in enumerate(texts)]
-    compiled, plain = (Run(outputs=outputs, grads={}, inputs=((), {}), state={}) for outputs in (returned, expected))
+    compiled, native = (Run(outputs=outputs, grads={}, inputs=((), {}), state={}) for outputs in (returned, expected))
     return Capture(
         artifacts=StageMap({stage: (Artifact(stage, texts[stage.name]),) for stage in stages}),
         compiled=(compiled,),
-        plain=(plain,),
-        reference=(plain,),
+        native_reference=(native,),
+        reference=(native,),
         graph_count=1,
         guard_count=2,
         seconds={},

@@ -39,7 +39,7 @@ def capture_with(gm: torch.fx.GraphModule | None = None, **fields: Any) -> Captu
     defaults: dict[str, Any] = {
         "artifacts": StageMap({DYNAMO: (Artifact(DYNAMO, "one text\n", gm),)}),
         "compiled": (Run(outputs=[torch.ones(2)], grads={}, inputs=((), {}), state={}),),
-        "plain": (),
+        "native_reference": (),
         "reference": (),
         "graph_count": 1,
         "guard_count": 1,

@@ -46,13 +46,13 @@ class FakeCompiler:
             need("torch._inductor.graph.GraphLowering").save_output_code(self.code(variant))
         if variant.device == self.refuses:
             raise BackendFailed("planted refusal", phase="codegen")
-        compiled, plain = (
+        compiled, native = (
             Run(outputs=torch.tensor(number), grads={}, inputs=((), {}), state={}) for number in (self.output, 1.0)
         )
         return Capture(
             compiled=(compiled,),
-            plain=(plain,),
-            reference=(plain,),
+            native_reference=(native,),
+            reference=(native,),
             artifacts=StageMap(),
             graph_count=1,
             guard_count=1,

@@ -44,7 +44,7 @@ def objections(program) -> list[str]:
 
     The compiler decides before any kernel which outputs share memory, for a GPU as for the CPU.
     """
-    problems = [problem for problem in judge_program(program, DEVICE).problems if problem.stage != "structure"]
+    problems = [problem for problem in judge_program(program, DEVICE).findings if problem.stage != "structure"]
     return [
         f"{problem.stage}: {problem.message}" for problem in problems if not known().reason(problem, program, DEVICE)
     ]
