@@ -94,12 +94,26 @@ def speculate_branches(
     if not outputs and any(does_something(body.tracer.graph) for body in traced):
         # They write to operands, say. Functionalization needs an output.
         outputs = (tuple(placeholder_output(tx, body) for body in traced),)
-    graphs = tuple(
-        seal_proxies(tx, body, tuple(values[index] for values in outputs)) for index, body in enumerate(traced)
-    )
+    graphs = seal_all(tx, traced, outputs)
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
     refuse_shared_writes(tx, description, traced, operands)
     return Branches(graphs, operands, merged, plan)
+
+
+def seal_all(
+    tx: InstructionTranslator, bodies: Sequence[TracedBody], outputs: Sequence[tuple[Any, ...]]
+) -> tuple[torch.fx.Graph, ...]:
+    """Seal the graph of each body with its part of ``outputs``; if one can't be sealed, give up the ones after it."""
+    graphs: list[torch.fx.Graph] = []
+    try:
+        for index, body in enumerate(bodies):
+            graphs.append(seal_proxies(tx, body, tuple(values[index] for values in outputs)))
+    except BaseException:
+        # The body that can't be sealed has reported it.
+        for body in bodies[len(graphs) + 1 :]:
+            ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
+        raise
+    return tuple(graphs)
 
 
 def refuse_shared_writes(

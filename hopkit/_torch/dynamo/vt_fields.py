@@ -18,6 +18,7 @@ __all__ = [
     "fields",
     "forget_history",
     "hashable_key",
+    "ignored_arguments",
     "is_hashable_key",
     "is_immutable",
     "is_vt",
@@ -71,7 +72,8 @@ def unwrapped(vt: Any) -> Any:
 def fields(vt: Any) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each field of a VT that belongs to the value that it represents.
 
-    Skip the placeholder that Dynamo keeps for an object that the program made, and its history (`forget_history`).
+    Skip the placeholder that Dynamo keeps for an object that the program made, its history (`forget_history`) and its
+    `ignored_arguments`.
     """
     new = need("torch._dynamo.variables.base.AttributeMutationNew", feature=_FEATURE)
     is_new = isinstance(vt.mutation_type, new)
@@ -82,14 +84,14 @@ def fields(vt: Any) -> Iterator[tuple[str, Any]]:
 
 
 def forget_history(vt: Any) -> None:
-    """Set the fields with the history of a value that the program made to its present state.
-
-    These are the items with which a dict or set began, and the arguments of a constructor that ignores them.
-    """
+    """Set the items with which a dict or set of the program began to those that it has now."""
     if isinstance(vars(vt).get("original_items"), dict) and isinstance(vars(vt).get("items"), dict):
         vt.original_items = dict(vt.items)
-    if vars(vt).get("init_args") and _ignores_arguments(vt):
-        vt.init_args = []
+
+
+def ignored_arguments(vt: Any) -> list[Any]:
+    """Return the arguments of ``__new__`` with which Dynamo makes an object, if ``__new__`` ignores them; else none."""
+    return list(vars(vt).get("init_args") or ()) if _ignores_arguments(vt) else []
 
 
 def _ignores_arguments(vt: Any) -> bool:
