@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -112,9 +111,9 @@ def print_text(text: str, language: str) -> None:
 
 
 def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
-    """Print the unified diff of two texts and say whether there is one."""
-    before, after = (text.splitlines() for text in texts)
-    lines = list(difflib.unified_diff(before, after, *names, lineterm=""))
-    if lines:
-        print_text("\n".join(lines) + "\n", "diff")
-    return bool(lines)
+    """Print the unified diff of two texts, and return whether they differ."""
+    from hopkit.goldens import unified
+
+    if diff := unified(*texts, *names):
+        print_text(diff, "diff")
+    return bool(diff)
