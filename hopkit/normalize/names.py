@@ -18,8 +18,8 @@ _NAME = r"[^\W\d]\w*+"
 # Not the module `tokenize`: it refuses labels, reports and the text of errors, and takes a kernel for one literal.
 # Three quotes that a line leaves open are a literal by themselves; the lines between are read as those of a program.
 _STRING = (
-    r"\"\"\"(?:(?!\"\"\").)*+\"\"\"|'''(?:(?!''').)*+'''|\"\"\"|'''"
-    r"|\"(?:[^\"\\\n]|\\.)*+\"|'(?:[^'\\\n]|\\.)*+'"
+    r"\"\"\".*?\"\"\"|'''.*?'''|\"\"\"|'''"
+    r"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'"
 )
 _TOKEN = re.compile(
     rf"(?P<string>{_STRING})|(?P<comment>#.*)|(?P<bracket>[(\[{{}}\])])"
