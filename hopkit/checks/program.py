@@ -9,8 +9,9 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.operator import Operator, tree_flatten, tree_unflatten
+from hopkit._torch.hop.operator import Operator
 from hopkit._torch.hop.traces import graph_of
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.checks.hints import Author, Hints
 from hopkit.checks.results import leaves_of
 from hopkit.hops.custom import CustomHop

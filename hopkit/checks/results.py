@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.operator import tree_flatten
+from hopkit._torch.pytree import tree_flatten
 from hopkit.stages.walk import is_foreign, parts, tensors_in
 
 __all__ = ["flat_results", "leaves_of"]

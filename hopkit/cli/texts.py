@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,8 +112,8 @@ def print_text(text: str, language: str) -> None:
 
 def print_diff(texts: tuple[str, str], names: tuple[str, str]) -> bool:
     """Print the unified diff of two texts, and return True if there is one."""
-    old_lines, new_lines = (text.splitlines() for text in texts)
-    lines = list(difflib.unified_diff(old_lines, new_lines, *names, lineterm=""))
-    if lines:
-        print_text("\n".join(lines) + "\n", "diff")
-    return bool(lines)
+    from hopkit.goldens import unified
+
+    if diff := unified(*texts, *names):
+        print_text(diff, "diff")
+    return bool(diff)

@@ -9,7 +9,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, written
-from hopkit._torch.hop.operator import tree_flatten
+from hopkit._torch.pytree import tensor_leaves
 from hopkit.errors import HopkitError
 from hopkit.hops.memory import storage_of
 
@@ -34,7 +34,7 @@ def watched_writes(name: str, uses: Callable[[torch.Tensor], None] | None = None
                     hint="return the new value, and assign it outside of the HOP",
                 )
         if uses is not None:
-            for tensor in _tensors((args, kwargs)):
+            for tensor in tensor_leaves((args, kwargs)):
                 if storage_of(tensor) not in allocated:
                     uses(tensor)
         result = operator(*args, **kwargs)
@@ -48,8 +48,4 @@ def watched_writes(name: str, uses: Callable[[torch.Tensor], None] | None = None
 
 
 def _storages(tree: Any) -> set[Any]:
-    return {storage_of(leaf) for leaf in _tensors(tree)}
-
-
-def _tensors(tree: Any) -> list[torch.Tensor]:
-    return [leaf for leaf in tree_flatten(tree)[0] if isinstance(leaf, torch.Tensor)]
+    return {storage_of(leaf) for leaf in tensor_leaves(tree)}

@@ -7,7 +7,8 @@ from typing import Any, NoReturn
 
 import torch
 
-from hopkit._torch.hop.operator import Operator, below_autograd, tree_flatten, tree_unflatten
+from hopkit._torch.hop.operator import Operator, below_autograd
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError, UsageError
 from hopkit.hops.autograd import call_once_differentiable
 from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly

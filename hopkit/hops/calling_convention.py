@@ -21,7 +21,8 @@ from typing import Any, Literal, NamedTuple
 
 import torch
 
-from hopkit._torch.hop.operator import are_bodies, tree_flatten, tree_unflatten
+from hopkit._torch.hop.operator import are_bodies
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError, UsageError
 
 __all__ = [

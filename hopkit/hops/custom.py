@@ -10,16 +10,10 @@ import torch
 
 from hopkit._torch.hop.functorch import transforms
 from hopkit._torch.hop.lowering import register_lowering
-from hopkit._torch.hop.operator import (
-    Operator,
-    compiled_and_called,
-    create,
-    tracing_modes,
-    tree_flatten,
-    tree_unflatten,
-)
+from hopkit._torch.hop.operator import Operator, compiled_and_called, create, tracing_modes
 from hopkit._torch.hop.traced_operators import trace_with
 from hopkit._torch.hop.transforms import register_transforms
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.hierarchy.recorder import ALTERNATIVES
 from hopkit.hops.backward import Backward
 from hopkit.hops.calling_convention import Runs, arguments, check_arguments, flat_body, parse_arguments

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.operator import tree_flatten, tree_unflatten
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.hops.autograd import call_once_differentiable
 from hopkit.hops.backward import Backward
 from hopkit.hops.calling_convention import Arguments, Node, arguments, flat_body

@@ -11,7 +11,8 @@ import dataclasses
 from typing import Any
 
 from hopkit._torch.hop.lowering import called, inlined, lowered_values, traced_on
-from hopkit._torch.hop.operator import Operator, tree_flatten, tree_unflatten
+from hopkit._torch.hop.operator import Operator
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.hops.backward import Backward
 from hopkit.hops.calling_convention import Node
 from hopkit.hops.definition import Definition

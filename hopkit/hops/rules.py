@@ -12,7 +12,8 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.operator import Operator, tree_flatten
+from hopkit._torch.hop.operator import Operator
+from hopkit._torch.pytree import tree_flatten
 from hopkit.errors import HopkitError
 from hopkit.hops import autograd
 from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import torch
 
 from hopkit._torch.hop.functorch import physical
-from hopkit._torch.hop.operator import tree_flatten, tree_unflatten
+from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
 
 __all__ = ["selected"]

@@ -15,7 +15,12 @@ from hopkit.normalize.layout import tidy
 __all__ = ["renumber", "same_up_to_names"]
 
 _NAME = r"[^\W\d]\w*+"
-_STRING = r"\"[^\"\n]*+\"|'[^'\n]*+'"
+# Not the module `tokenize`: it refuses labels, reports and the text of errors, and takes a kernel for one literal.
+# Three quotes that a line leaves open are a literal by themselves; the lines between are read as those of a program.
+_STRING = (
+    r"\"\"\".*?\"\"\"|'''.*?'''|\"\"\"|'''"
+    r"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'"
+)
 _TOKEN = re.compile(
     rf"(?P<string>{_STRING})|(?P<comment>#.*)|(?P<bracket>[(\[{{}}\])])"
     rf"|(?<![\w.])self\.(?P<attribute>{_NAME})|(?<!\w)(?P<name>{_NAME})"

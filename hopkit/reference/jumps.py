@@ -13,7 +13,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot.dispatch import Operator, operator_name
-from hopkit.reference.trees import tensors_of
+from hopkit._torch.pytree import tensor_leaves
 
 __all__ = ["ERROR_FACTOR", "differing_elements", "has_jumps", "rounding_moves"]
 
@@ -85,7 +85,7 @@ def differing_elements(result: Any, moved: Any, moves: Sequence[torch.Tensor | N
     moved_by = [move.abs() for move in moves if move is not None]
     largest = max((float(move.max()) for move in moved_by), default=0.0)
     count = 0
-    for one, two in zip(tensors_of(result), tensors_of(moved), strict=True):
+    for one, two in zip(tensor_leaves(result), tensor_leaves(moved), strict=True):
         if one.shape != two.shape:
             count += max(one.numel(), two.numel())
         elif one.is_floating_point():

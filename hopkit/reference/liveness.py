@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import weakref
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.aot.dispatch import Operator, operator_name, written
@@ -52,7 +52,10 @@ class Liveness:
 
     def note(self, operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any], result: Any) -> None:
         """Record a call with its result."""
-        operands, results = list(_tensors((args, kwargs))), list(_tensors(result))
+        # Here, because importing the reference loads no torch.
+        from hopkit._torch.pytree import tensor_leaves
+
+        operands, results = tensor_leaves((args, kwargs)), tensor_leaves(result)
         changed = list(written(operator, args, kwargs))
         self._allocated |= self._storages_of(results) - self._storages_of(operands)
         replaced = changed if operator_name(operator) in _REPLACING else []
@@ -123,16 +126,3 @@ def _region(storage: int, tensor: torch.Tensor) -> _Region:
         least *= size
     whole = dense and least == tensor.untyped_storage().nbytes()
     return _Region(storage, int(width * tensor.storage_offset()), steps, whole)
-
-
-def _tensors(values: Any) -> Iterator[torch.Tensor]:
-    """Yield the tensors in the arguments or results of an operator: nested lists, tuples and mappings."""
-    import torch
-
-    if isinstance(values, torch.Tensor):
-        yield values
-    elif isinstance(values, (list, tuple)):
-        for value in values:
-            yield from _tensors(value)
-    elif isinstance(values, Mapping):
-        yield from _tensors(tuple(values.values()))

@@ -17,11 +17,11 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot.dispatch import Operator, in_backward, operator_calls, operator_name, written
+from hopkit._torch.pytree import tensor_leaves, tree_leaves, tree_map
 from hopkit.reference.jumps import differing_elements, has_jumps, rounding_moves
 from hopkit.reference.outer_writes import OuterWrites
 from hopkit.reference.shadow_memory import ShadowMemory, has_memory, wide
 from hopkit.reference.sums import summed_elements
-from hopkit.reference.trees import leaves, mapped, tensors_of
 
 __all__ = ["Shadows"]
 
@@ -93,11 +93,11 @@ class Shadows:
         if draw.happened:
             self.draws[str(operator)] = self.draws.get(str(operator), 0) + 1
         with _outside_autograd():
-            self._outer_writes.record_results(operator, call.tensors, tensors_of(result))
+            self._outer_writes.record_results(operator, call.tensors, tensor_leaves(result))
             self.reads_numbers |= isinstance(result, float)
-            self._count_sum(summed_elements(operator, call.tensors, tensors_of(result)))
+            self._count_sum(summed_elements(operator, call.tensors, tensor_leaves(result)))
             targets = list(written(operator, args, kwargs))
-            fresh = [tensor for tensor in tensors_of(result) if not self._memory.has(tensor)]
+            fresh = [tensor for tensor in tensor_leaves(result) if not self._memory.has(tensor)]
             if draw.happened or not call.is_repeatable:
                 self._memory.refresh(targets)
             elif targets or (fresh and call.tensors):
@@ -128,7 +128,7 @@ class Shadows:
                 return wide(value)
             return value
 
-        args, kwargs = mapped(shadow, call.args), mapped(shadow, call.kwargs)
+        args, kwargs = tree_map(shadow, call.args), tree_map(shadow, call.kwargs)
         if operator_name(call.operator) == "aten::copy" and _is_lower(call.args[0].dtype):
             # copy_ casts too, so it rounds the source.
             target, source, *rest = args
@@ -152,7 +152,7 @@ class Shadows:
         return shadows
 
     def _keep(self, result: Any, shadow: Any) -> None:
-        for tensor, value in zip(tensors_of(result), tensors_of(shadow), strict=True):
+        for tensor, value in zip(tensor_leaves(result), tensor_leaves(shadow), strict=True):
             if self._memory.has(tensor) or not has_memory(tensor):
                 continue
             if tensor.shape != value.shape:
@@ -175,16 +175,16 @@ class _ShadowedCall:
 
     @property
     def tensors(self) -> list[torch.Tensor]:
-        return tensors_of((self.args, self.kwargs))
+        return tensor_leaves((self.args, self.kwargs))
 
     @property
     def is_repeatable(self) -> bool:
         """True if a second call changes nothing but tensors."""
-        return all(isinstance(leaf, _REPEATABLE) for leaf in leaves((self.args, self.kwargs)))
+        return all(isinstance(leaf, _REPEATABLE) for leaf in tree_leaves((self.args, self.kwargs)))
 
     def run(self) -> Any:
         result = self.operator(*self.args, **self.kwargs)
-        if any(tensor.dtype in (torch.float32, torch.complex64) for tensor in tensors_of(result)):
+        if any(tensor.dtype in (torch.float32, torch.complex64) for tensor in tensor_leaves(result)):
             # Results of integers have torch's default dtype, which all threads share.
             numbers = [tensor if _is_exact(tensor) else tensor.to(torch.float64) for tensor in self.tensors]
             call = self._with(numbers)
@@ -200,7 +200,7 @@ class _ShadowedCall:
 
     def _with(self, tensors: list[torch.Tensor]) -> _ShadowedCall:
         left = iter(tensors)
-        args, kwargs = mapped(
+        args, kwargs = tree_map(
             lambda leaf: next(left) if isinstance(leaf, torch.Tensor) else leaf, (self.args, self.kwargs)
         )
         return _ShadowedCall(self.operator, args, kwargs)

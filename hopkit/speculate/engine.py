@@ -24,12 +24,12 @@ from hopkit._torch.dynamo.subgraphs import (
     checks_deferred,
     grad_mode,
     inputs_of_body,
-    mapped,
     opened_tracer,
     realized,
     side_effects_allowed,
     side_effects_rolled_back,
 )
+from hopkit._torch.pytree import tree_map
 from hopkit.speculate.events import begun, ended, phase, reported, traced
 from hopkit.speculate.outputs import collect
 from hopkit.speculate.policy import SpeculationPolicy
@@ -171,7 +171,7 @@ def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> 
     """Write the output node, with any structure of proxies and constants, and check the graph against the policy."""
     tracer, policy = body.tracer, body.policy
     with body.reopened(tx):
-        lifted = mapped(tracer.maybe_lift_tracked_freevar_to_input, proxies)
+        lifted = tree_map(tracer.maybe_lift_tracked_freevar_to_input, proxies)
         tx.output.create_node("output", "output", tracer.create_arg((lifted,)), {})
         graph = tx.output.graph
         move_lifted_last(graph, tracer)

@@ -17,8 +17,8 @@ import torch
 from hopkit._torch.dynamo.emission import new_value, vt_like
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
-from hopkit._torch.dynamo.subgraphs import mapped
 from hopkit._torch.dynamo.symbols import computed_outside, expression_of
+from hopkit._torch.pytree import tree_map
 from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["Chain", "Step", "Unrepeatable", "replay", "trace_back"]
@@ -148,8 +148,8 @@ def _step(
             raise Unrepeatable(f"{node.name} takes {value.name}, which the body computes")
         return _Number(number, expression)
 
-    args = mapped(argument, _without_fx_containers(node.args))
-    kwargs = mapped(argument, _without_fx_containers(dict(node.kwargs)))
+    args = tree_map(argument, _without_fx_containers(node.args))
+    kwargs = tree_map(argument, _without_fx_containers(dict(node.kwargs)))
     return Step(node.op, node.target, tuple(args), kwargs)
 
 
@@ -179,7 +179,7 @@ def replay(tx: InstructionTranslator, base: Any, chain: Chain, like: VariableTra
                 return computed_outside(tx, value.value).as_proxy()
             return previous if value is PREVIOUS else value
 
-        value = new_value(tx, step.op, step.target, mapped(argument, step.args), mapped(argument, step.kwargs))
+        value = new_value(tx, step.op, step.target, tree_map(argument, step.args), tree_map(argument, step.kwargs))
         proxy = value.as_proxy()
     view: VariableTracker = value
     return view

@@ -135,3 +135,15 @@ def %1(%2):
     return (%4, )
 """,
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "renumbered"),
+    [
+        pytest.param(r"s = g('it\'s s')", r"%0 = g('it\'s s')", id="escaped-quote"),
+        pytest.param("s = g('''s's s''', s)", "%0 = g('''s's s''', %0)", id="three-quotes-on-a-line"),
+        pytest.param("cuda = g('''\n''', device='cuda')", "%0 = g('''\n''', device='cuda')", id="end-of-a-literal"),
+    ],
+)
+def test_text_in_a_literal_stays(text: str, renumbered: str) -> None:
+    assert renumber(text) == renumbered

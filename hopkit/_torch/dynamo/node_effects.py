@@ -19,7 +19,7 @@ from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.memory import storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
-from hopkit._torch.dynamo.subgraphs import mapped
+from hopkit._torch.pytree import tree_map
 
 __all__ = ["MemoryEffects", "effects_noted"]
 
@@ -164,5 +164,5 @@ def _tensors(tree: Any) -> list[torch.Tensor]:
                 leaf = unwrapped(leaf)
             tensors.append(leaf)
 
-    mapped(see, tree)
+    tree_map(see, tree)
     return tensors

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import torch
@@ -16,6 +16,7 @@ from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.contract.signatures import parameters
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, unpacked
+from hopkit._torch.pytree import tree_flatten, tree_map
 from hopkit.errors import UnsupportedTorch
 
 __all__ = [
@@ -29,7 +30,6 @@ __all__ = [
     "forbid_later_use",
     "grad_mode",
     "inputs_of_body",
-    "mapped",
     "mark_mutated_inputs",
     "opened_tracer",
     "pytree_result",
@@ -193,7 +193,7 @@ def flattened(tx: InstructionTranslator, value: VariableTracker) -> tuple[Variab
     """Return the VT of a tuple of the pytree leaves of a value, and the VT of its treespec."""
     inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
     builder = need("torch._dynamo.variables.builder.SourcelessBuilder", feature=_FEATURE)
-    pair = inlined(tx, need("torch.utils._pytree.tree_flatten", feature=_FEATURE))(value)
+    pair = inlined(tx, tree_flatten)(value)
     leaves, spec = unpacked(tx, pair)
     return builder.create(tx, tuple).call_function(tx, [leaves], {}), spec
 
@@ -205,14 +205,9 @@ def without_constants(
     inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
     filter_out = need("torch._dynamo.external_utils.filter_out_const_values", feature=_FEATURE)
     proxies = leaves.as_proxy()
-    masks = mapped(lambda leaf: not isinstance(leaf, torch.fx.Proxy), proxies)
-    constants = mapped(lambda leaf: None if isinstance(leaf, torch.fx.Proxy) else leaf, proxies)
+    masks = tree_map(lambda leaf: not isinstance(leaf, torch.fx.Proxy), proxies)
+    constants = tree_map(lambda leaf: None if isinstance(leaf, torch.fx.Proxy) else leaf, proxies)
     return inlined(tx, filter_out)(leaves, masks), masks, constants
-
-
-def mapped(fn: Callable[[Any], Any], tree: Any) -> Any:
-    """Return a pytree with ``fn`` applied to each leaf."""
-    return need("torch.utils._pytree.tree_map", feature=_FEATURE)(func=fn, tree=tree)
 
 
 def checked_output_types(outputs: Any) -> None:

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
-from torch.utils import _pytree
 
 from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.gpu.inputs import inputs_on_gpu, makers_on_gpu, mirrored_autocast, numbers_by_way_of_cpu
+from hopkit._torch.pytree import tree_leaves
 
 __all__ = ["inductor_backend", "retarget"]
 
@@ -79,7 +79,7 @@ def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
                 node.target, node.args = "to", (node.args[0], _GPU)
             for key in ("val", "example_value", "eager_input_vals"):
                 if key in node.meta:
-                    for leaf in _pytree.tree_leaves(node.meta[key]):
+                    for leaf in tree_leaves(node.meta[key]):
                         _move(leaf, states)
 
 

@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.hop.operator import Operator
+from hopkit._torch.pytree import tree_leaves, tree_map
 from hopkit.errors import HopkitError
 
 __all__ = ["called", "inlined", "lowered_values", "register_lowering", "traced_on"]
@@ -42,7 +43,7 @@ def _subgraph() -> Any:
 
 
 def _map(change: Callable[[Any], Any], tree: Any) -> Any:
-    return need("torch.utils._pytree.tree_map", feature=_FEATURE)(change, tree)
+    return tree_map(change, tree)
 
 
 def lowered_values() -> tuple[Any, ...]:
@@ -142,7 +143,7 @@ def _called_node() -> Any:
                     return symbols[-1]
                 return value
 
-            call = need("torch.utils._pytree.tree_map", feature=_FEATURE)(
+            call = tree_map(
                 take,
                 _as_tuples(args),
                 _as_tuples(lowered_values()),
@@ -167,7 +168,7 @@ def _called_node() -> Any:
             return list(kernel.outputs)
 
         def get_subgraphs(self) -> list[Any]:
-            leaves = need("torch.utils._pytree.tree_leaves", feature=_FEATURE)(self.call[0])
+            leaves = tree_leaves(self.call[0])
             return [leaf for leaf in leaves if isinstance(leaf, ir.Subgraph)]
 
         def codegen(self, wrapper: Any) -> None:

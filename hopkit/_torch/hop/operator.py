@@ -15,6 +15,7 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.hop.registry import registered
+from hopkit._torch.pytree import tree_map
 from hopkit.errors import HopkitError
 
 __all__ = [
@@ -29,8 +30,6 @@ __all__ = [
     "materialized",
     "output_values",
     "tracing_modes",
-    "tree_flatten",
-    "tree_unflatten",
 ]
 
 _FEATURE = "custom HOPs"
@@ -113,7 +112,6 @@ def _at_functionalize(operator: Operator) -> Callable[..., Any]:
 def _at_proxy(operator: Any, rules: Rules) -> Callable[..., Any]:
     reenter = need("torch._higher_order_ops.utils.reenter_make_fx", feature=_FEATURE)
     track = need("torch.fx.experimental.proxy_tensor.track_tensor_tree", feature=_FEATURE)
-    tree_map = need("torch.utils._pytree.tree_map", feature=_FEATURE)
 
     def make_node(mode: Any, *args: Any, **config: Any) -> Any:
         rules.traced()
@@ -215,10 +213,3 @@ def _under_functionalize() -> bool:
     functionalize = need("torch._C._functorch.TransformType", feature=_FEATURE).Functionalize
     top = peek()
     return top is not None and top.key() == functionalize
-
-
-tree_flatten: Callable[[Any], tuple[list[Any], Any]] = need("torch.utils._pytree.tree_flatten", feature=_FEATURE)
-"""Return the leaves and the structure of a pytree; looked up once, since Dynamo traces its callers."""
-
-tree_unflatten: Callable[[Any, Any], Any] = need("torch.utils._pytree.tree_unflatten", feature=_FEATURE)
-"""Build a pytree from its leaves and its structure."""

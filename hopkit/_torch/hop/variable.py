@@ -17,6 +17,7 @@ from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol, is_tensor, visit
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.operator import Operator
+from hopkit._torch.pytree import tree_map, tree_unflatten
 
 __all__ = ["attribute_to_user_frames", "constants", "node_of_call", "same_structure", "unpacked"]
 
@@ -54,7 +55,6 @@ def _constant(tx: InstructionTranslator, hop: str, key: str, vt: VariableTracker
     visit(tx, vt, specialize)
     if not specialized:
         refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "pass numbers, strings or tuples")
-    tree_map = need("torch.utils._pytree.tree_map", feature=_FEATURE)
     return tree_map(lambda leaf: specialized.get(leaf, leaf), vt.as_proxy())
 
 
@@ -78,7 +78,7 @@ def node_of_call(
     outputs = [item.as_proxy().node for item in flat.items]
     attribute_to_user_frames([outputs[0].args[0], *outputs])
     leaves = builder.create(tx, list).call_function(tx, [flat], {})
-    vt: VariableTracker = inlined(tx, need("torch.utils._pytree.tree_unflatten", feature=_FEATURE))(leaves, spec)
+    vt: VariableTracker = inlined(tx, tree_unflatten)(leaves, spec)
     return vt
 
 

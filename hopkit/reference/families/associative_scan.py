@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hopkit._torch.pytree import tree_leaves
 from hopkit.reference.table import ReferenceHop
-from hopkit.reference.trees import leaves, slices, stacked
+from hopkit.reference.trees import slices, stacked
 
 
 def associative_scan(
@@ -28,7 +29,7 @@ def associative_scan(
     >>> associative_scan(lambda before, x: before * x, torch.tensor([2, 3, 4]), 0, reverse=True)
     tensor([24, 12,  4])
     """
-    dim = range(leaves(xs)[0].ndim)[dim]
+    dim = range(tree_leaves(xs)[0].ndim)[dim]
     steps = slices(xs, dim)
     if not steps:
         return xs

@@ -7,8 +7,9 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.pytree import tree_map
 from hopkit.reference.table import ReferenceHop
-from hopkit.reference.trees import mapped, slices, stacked
+from hopkit.reference.trees import slices, stacked
 
 
 def map(f: Callable[..., Any], xs: Any, *args: Any) -> Any:
@@ -24,8 +25,8 @@ def map(f: Callable[..., Any], xs: Any, *args: Any) -> Any:
     if steps:
         return stacked([f(x, *args) for x in steps])
     with torch.no_grad():
-        one = stacked([f(mapped(lambda tensor: tensor.new_zeros(tensor.shape[1:]), xs), *args)])
-    return mapped(lambda tensor: None if tensor is None else tensor[:0].clone(), one)
+        one = stacked([f(tree_map(lambda tensor: tensor.new_zeros(tensor.shape[1:]), xs), *args)])
+    return tree_map(lambda tensor: None if tensor is None else tensor[:0].clone(), one)
 
 
 REFERENCE_HOPS = (ReferenceHop("map_impl", "functorch.experimental.control_flow", "map", map),)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import torch
-
+from hopkit._torch.pytree import tensor_leaves, tree_leaves, tree_map
 from hopkit.reference.table import ReferenceHop
-from hopkit.reference.trees import leaves, mapped, slices, stacked
+from hopkit.reference.trees import slices, stacked
 
 
 def scan(
@@ -26,11 +25,12 @@ def scan(
     are stacked along ``dim``, or along 0 if they have fewer dimensions. Without tensors in ``xs``, call
     ``combine_fn(carry, None)`` ``length`` times (torch 2.15). Source: the docstring of ``scan``.
 
+    >>> import torch
     >>> scan(lambda carry, x: (carry + x, carry * x), torch.tensor(1), torch.tensor([2, 3]))
     (tensor(6), tensor([2, 9]))
     """
-    if any(isinstance(leaf, torch.Tensor) for leaf in leaves(xs)):
-        dim = range(leaves(xs)[0].ndim)[dim]
+    if tensor_leaves(xs):
+        dim = range(tree_leaves(xs)[0].ndim)[dim]
         steps = slices(xs, dim)
     elif length is None:
         return init, []
@@ -47,11 +47,13 @@ def scan(
 
 def _no_outputs(combine_fn: Callable[[Any, Any], tuple[Any, Any]], init: Any, xs: Any, dim: int) -> Any:
     """Return outputs of length 0, with the shapes of a step's outputs for zeros."""
-    x = mapped(lambda tensor: None if tensor is None else tensor.sum(dim).to(tensor.dtype), xs)
+    x = tree_map(lambda tensor: None if tensor is None else tensor.sum(dim).to(tensor.dtype), xs)
     _, output = combine_fn(init, x)
     outputs = stacked([output], 0)
-    empty = mapped(lambda tensor: None if tensor is None else tensor[:0].clone(), outputs)
-    return mapped(lambda tensor: tensor.movedim(0, dim) if tensor is not None and dim < tensor.ndim else tensor, empty)
+    empty = tree_map(lambda tensor: None if tensor is None else tensor[:0].clone(), outputs)
+    return tree_map(
+        lambda tensor: tensor.movedim(0, dim) if tensor is not None and dim < tensor.ndim else tensor, empty
+    )
 
 
 REFERENCE_HOPS = (ReferenceHop("scan", "", "scan", scan),)

@@ -7,8 +7,8 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.pytree import tree_map
 from hopkit.reference.table import ReferenceHop
-from hopkit.reference.trees import mapped
 
 
 def while_loop(
@@ -25,7 +25,7 @@ def while_loop(
     """
     carry: Sequence[Any] = carried_inputs
     if not cond_fn(*carry):
-        return tuple(mapped(lambda leaf: leaf.clone() if isinstance(leaf, torch.Tensor) else leaf, list(carry)))
+        return tuple(tree_map(lambda leaf: leaf.clone() if isinstance(leaf, torch.Tensor) else leaf, list(carry)))
     while True:
         carry = body_fn(*carry)
         if not cond_fn(*carry):

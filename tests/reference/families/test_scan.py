@@ -52,6 +52,18 @@ def test_structures_pass() -> None:
     assert outputs[1][1].tolist() == [0, 1]
 
 
+def test_a_registered_class_is_a_container(state_class: Any) -> None:
+    """torch runs the body too, for each slice of the tensors inside."""
+
+    def body(carry: Any, x: Any) -> Any:
+        return carry + x.h, state_class(x.h, carry)
+
+    carry, outputs = scan(body, torch.tensor(0), state_class(torch.tensor([1, 2]), torch.tensor([3, 4])))
+    assert carry.item() == 3
+    assert outputs.h.tolist() == [1, 2]
+    assert outputs.c.tolist() == [0, 1]
+
+
 def test_outputs_are_stacked_along_dim_where_they_have_it() -> None:
     _, (rows, scalars) = scan(lambda carry, x: (carry, (x, x.sum())), torch.ones(()), torch.rand(2, 3), dim=1)
     assert rows.shape == (2, 3)

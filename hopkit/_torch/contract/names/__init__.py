@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from hopkit._torch.contract.names import (
     aot,
+    containers,
     dynamo,
     fx_backend,
     gpu,
@@ -34,6 +35,7 @@ __all__ = ["CONTRACT", "FEATURE_TESTS"]
 
 CONTRACT: tuple[PrivateName, ...] = (
     *operators.NAMES,
+    *containers.NAMES,
     *hops.NAMES,
     *user_hops.NAMES,
     *state.NAMES,
@@ -59,6 +61,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
         "hopcheck": ("tests/checks",),
+        "nested containers": ("tests/seam/test_pytree.py", "tests/reference/test_trees.py"),
         "custom HOPs": ("tests/seam/test_hop_operator.py", "tests/hops"),
         "virtual GPU": ("tests/vgpu",),
         "FX backend": ("tests/vgpu/spanning/test_fx_backend.py",),

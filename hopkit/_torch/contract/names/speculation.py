@@ -216,20 +216,6 @@ NAMES = (
         (("2.11", "(tup, masks)"),),
     ),
     PrivateName(
-        "torch.utils._pytree.tree_map",
-        "function",
-        (*_ENGINE, "custom HOPs"),
-        "lifts the proxies in the result of a body",
-        (("2.11", "(func, tree, *rests, is_leaf=None)"),),
-    ),
-    PrivateName(
-        "torch.utils._pytree.tree_flatten",
-        "function",
-        (*_ENGINE, "custom HOPs"),
-        "flattens the result of a body",
-        (("2.11", "(tree, is_leaf=None)"),),
-    ),
-    PrivateName(
         "torch._higher_order_ops.utils._collect_fake_inputs",
         "function",
         _ENGINE,

@@ -75,8 +75,6 @@ NAMES = (
         "compiles a call with Dynamo, which lifts freevars",
         (("2.11", "(fn, *args)"),),
     ),
-    PrivateName("torch.utils._pytree.tree_leaves", "function", _CUSTOM, "the leaves of a pytree"),
-    PrivateName("torch.utils._pytree.tree_unflatten", "function", _CUSTOM, "puts results together again"),
     PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
     PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
     PrivateName("torch._inductor.virtualized.V", "data", _CUSTOM, "which graph is lowered now"),
