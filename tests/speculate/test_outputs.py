@@ -211,9 +211,7 @@ def test_afterwards_every_name_means_the_output() -> None:
     ("outputs", "masks", "constants", "count"),
     [("pytree", None, None, 4), ("pytree without constants", [False, True, False, True], [None, 3, None, "s"], 2)],
 )
-def test_a_flat_result_has_its_leaves_and_what_unflattens_them(
-    outputs: Any, masks: Any, constants: Any, count: int
-) -> None:
+def test_a_flat_result_has_its_leaves_and_their_structure(outputs: Any, masks: Any, constants: Any, count: int) -> None:
     policy = SpeculationPolicy(outputs=outputs)
 
     def inspect(tx: Any, body: Any, x: Any) -> None:

@@ -316,7 +316,7 @@ def test_a_symbol_and_an_integer_are_a_slot() -> None:
     assert slot.place == "result[0]"
 
 
-def test_what_a_body_created_belongs_to_the_program_afterwards() -> None:
+def test_objects_created_by_a_body_belong_to_the_program_afterwards() -> None:
     """Its scope is that of the program, which may then change it."""
     scopes = []
 
