@@ -373,7 +373,7 @@ PRINTABLE = st.text(
 
 
 @given(first=st.lists(st.tuples(PRINTABLE, PRINTABLE), min_size=1, max_size=5), data=st.data())
-def test_accepting_in_any_order_gives_the_texts_that_were_captured(
+def test_accepting_in_any_order_writes_the_captured_texts(
     first: list[tuple[str, str]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """For any texts, whatever is written reads back as what was captured, and the calls may come in any order."""

@@ -1,8 +1,8 @@
 """Compare a gradient with finite differences, in random directions.
 
 The whole Jacobian takes two runs for each element of the arguments: 65,000 for a rotary embedding of 2 x 8 x 32 x 64.
-In a direction in which every element moves, two runs check all of them. A gradient that is wrong at one element is
-wrong in that direction by as much, and the comparison is exact to a millionth of the whole gradient's norm.
+In a direction in which every element moves, two runs check all of them. An error of the gradient at one element is as
+large in that direction. The comparison is exact to a millionth of the whole gradient's norm.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@
 
 Any text survives a round trip. A fence is longer than every run of backticks in its block. A comment follows a
 text without a newline at its end. A block with lines that look like conflict markers is indented by a space, as
-Markdown allows, so a marker at the start of a line is a conflict.
+Markdown allows. So a marker at the start of a line is a conflict.
 """
 
 from __future__ import annotations

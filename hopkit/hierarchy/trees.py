@@ -76,8 +76,8 @@ def _build_tree(table: Mapping[NodeT, NodeScopes]) -> ScopeTree[NodeT]:
 def render(gm: torch.fx.GraphModule) -> str:
     """Render the tree as text: each scope with its count, its nodes under it.
 
-    The line of a node has its target, then the body that it is in, ``backward`` for a node that computes gradients
-    (in the scope of its forward node), and ``derived`` for a node that a pass created.
+    The line of a node has its target and then its body. It has ``backward`` for a node that computes gradients (in the
+    scope of its forward node), and ``derived`` for a node that a pass created.
 
     >>> from hopkit.hierarchy import record
     >>> graphs = []

@@ -22,8 +22,8 @@ _OWN_MODULES = "hopkit.reference"
 class ReferenceLog:
     """The sites that a reference run reached and the branches that it took.
 
-    Two calls have the same site if the same instruction makes them (as in a loop, or in a function that is called
-    twice) with the same branch functions, in the same branch of the enclosing HOP.
+    Two calls have the same site if the same instruction makes them, with the same branch functions, in the same branch
+    of the enclosing HOP. Examples are calls in a loop, or in a function that is called twice.
     """
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, is_symbol
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import unsupported_error
 from hopkit._torch.dynamo.vt_fields import (
@@ -108,6 +108,10 @@ class _Walk:
         first = values[0]
         if all(vt is first for vt in values):
             return lambda slots: first
+        if any(vt.source != first.source for vt in values):
+            # The fields of a lazy VT are not those of its value.
+            values = tuple(unwrapped(realize(vt)) for vt in values)
+            first = values[0]
         if all(is_vt(vt) for vt in values) and any(in_graph(vt) for vt in values):
             return self.slot(values, place)
         if any(is_generator(vt) for vt in values):

@@ -83,7 +83,7 @@ def test_the_plugin_with_test(with_test: Environment, folder: Path) -> None:
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
-def test_what_the_extra_test_brings(words: list[str], printed: str, with_test: Environment, folder: Path) -> None:
+def test_features_of_the_extra_test(words: list[str], printed: str, with_test: Environment, folder: Path) -> None:
     done = with_test.hopkit(*words, cwd=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(printed, done.stdout, re.MULTILINE), done.stdout

@@ -95,7 +95,7 @@ def test_known_programs_are_skipped():
     assert len(set(sources)) == len(sources)
 
 
-def test_a_round_that_is_used_up_gives_way_to_the_next_of_its_mode(monkeypatch):
+def test_a_finished_round_is_followed_by_the_next_of_its_mode(monkeypatch):
     plan = Plan(Path("x"), features=(), **WRAP)
     drawn = []
 

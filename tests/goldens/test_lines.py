@@ -75,5 +75,5 @@ def test_any_text_can_be_taken_apart(text: str) -> None:
         assert len(code_line.shape) <= len(code_line.tokens)
 
 
-def test_names_are_local_to_the_lines_that_are_given() -> None:
+def test_names_are_local_to_the_passed_lines() -> None:
     assert local_names(["%9 = sin(%4)", "%4 = @7"]) == ("%0 = sin(%1)", "%1 = @2")

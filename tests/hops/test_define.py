@@ -77,7 +77,7 @@ def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-def test_an_authors_own_backward_is_what_autograd_uses(backend: str) -> None:
+def test_autograd_uses_the_declared_backward(backend: str) -> None:
     x, closed = _leaf(3), _leaf(3)
 
     def program(x: torch.Tensor) -> torch.Tensor:
@@ -179,7 +179,7 @@ def test_the_name_of_the_backward_operator_must_be_free_too() -> None:
     assert "tests_define_one" not in registered()
 
 
-def test_a_definition_that_is_executed_again_gives_the_same_hop() -> None:
+def test_a_definition_that_is_executed_again_returns_the_same_hop() -> None:
     first_hop = hop(runs="once", namespace="tests_define")(_named("again"))
     count = len(registered())
     assert hop(runs="once", namespace="tests_define")(_named("again")) is first_hop

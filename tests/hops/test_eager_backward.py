@@ -107,7 +107,7 @@ def test_eager_and_compiled_agree() -> None:
     torch.testing.assert_close(plain, compiled)
 
 
-def test_a_body_that_only_returns_what_it_closes_over() -> None:
+def test_a_body_that_only_returns_a_freevar() -> None:
     x, y, w = _leaves(1, 2, 3)
     output = reversed_gradient(lambda a, b: w, x, y)
     assert output is not w

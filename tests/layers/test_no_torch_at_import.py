@@ -1,4 +1,4 @@
-"""What loads no torch, and so answers at once: looked at in a fresh process."""
+"""Imports and commands that load no torch, checked in a new process."""
 
 from __future__ import annotations
 

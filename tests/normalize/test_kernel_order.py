@@ -1,4 +1,4 @@
-"""Which kernel was generated first does not show in generated code, and what the code does stays."""
+"""Normalized code does not depend on the order in which kernels were generated, and computes the same."""
 
 from __future__ import annotations
 

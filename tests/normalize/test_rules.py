@@ -36,7 +36,7 @@ def test_names_of_rules_are_unique() -> None:
     assert sorted(set(names)) == sorted(names)
 
 
-def test_numbers_are_given_out_in_order_of_first_use() -> None:
+def test_numbers_are_assigned_in_order_of_first_use() -> None:
     rule = Numbered("run", re.compile(r"run (?P<number>\d++)"), "#", "", "")
     assert rule.apply("run 9, run 3; run 9") == "run #0, run #1; run #0"
 

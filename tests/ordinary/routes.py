@@ -74,7 +74,7 @@ def assert_it_ran(capture: Capture, program: Program, backend: str) -> None:
 
 
 def _assert_is_the_program_itself(run: Run, program: Program, *, training: bool) -> None:
-    """A capture compares with the program itself: what it returns and reaches has the values that eager torch gives."""
+    """Assert that the results and the state of the capture's program equal those of eager torch."""
     sample = program.sample()
     if training:
         want_gradients(program, sample)

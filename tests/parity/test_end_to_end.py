@@ -38,7 +38,7 @@ def one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parity, "FILES", parity.FILES[:1])
 
 
-def test_the_one_test_that_ends_otherwise_is_told(
+def test_the_only_test_with_another_outcome_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = checkout(tmp_path)

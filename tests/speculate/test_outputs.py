@@ -9,6 +9,7 @@ import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from torch._dynamo.variables import TupleVariable
 
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import unpacked
@@ -80,6 +81,15 @@ def test_under_torch_s_policy_outer_values_are_outputs_too(structure: Any) -> No
 
 def test_tensors_in_keys_and_sets_are_outputs() -> None:
     assert outputs_of(lambda x, y: ({x.sin(): 1}, {x.cos()})) == ["sin", "cos"]
+
+
+def test_two_vts_of_one_tensor_are_one_output() -> None:
+    def inspect(tx: Any, body: Any, x: Any) -> list[str]:
+        traced_body = traced(tx, body, [x])
+        both = TupleVariable([traced_body.returned, traced_body.returned.clone()])
+        return names_of(collect(tx, dataclasses.replace(traced_body, returned=both)))
+
+    assert seen(lambda x: probe(lambda x: x.sin(), x), inspect, X) == ["sin"]
 
 
 def test_a_symbol_that_the_body_computes_is_an_output() -> None:
@@ -211,9 +221,7 @@ def test_afterwards_every_name_means_the_output() -> None:
     ("outputs", "masks", "constants", "count"),
     [("pytree", None, None, 4), ("pytree without constants", [False, True, False, True], [None, 3, None, "s"], 2)],
 )
-def test_a_flat_result_has_its_leaves_and_what_unflattens_them(
-    outputs: Any, masks: Any, constants: Any, count: int
-) -> None:
+def test_a_flat_result_has_its_leaves_and_their_structure(outputs: Any, masks: Any, constants: Any, count: int) -> None:
     policy = SpeculationPolicy(outputs=outputs)
 
     def inspect(tx: Any, body: Any, x: Any) -> None:

@@ -151,7 +151,7 @@ def test_numbers_of_two_types_are_two_outputs() -> None:
     assert [len(source.numbers) for source in plan.sources] == [2, 2]
 
 
-def test_a_view_of_what_a_body_made_may_take_a_value_of_the_program() -> None:
+def test_a_view_of_a_body_s_tensor_may_take_a_value_of_the_program() -> None:
     values = chosen("[made, made.view_as(y)]", 1, X.clone(), torch.ones(4, 3))
     torch.testing.assert_close(values, [X.cos(), X.cos().view(4, 3)])
     assert memory(values, (X,)) == [0, 1, 1]

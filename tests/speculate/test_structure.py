@@ -279,6 +279,20 @@ def test_two_equal_objects_of_the_enclosing_program_are_refused(make: Callable[[
         seen(lambda x: probe(left, right), merged, X)
 
 
+LEFT, RIGHT = [1], [1]
+
+
+def test_two_equal_globals_are_refused() -> None:
+    """Dynamo has not looked at them yet when a body returns them."""
+
+    def inspect(tx: Any, *bodies: Any) -> Merged:
+        return merged(tx, *[traced(tx, body, []).returned for body in bodies])
+
+    with pytest.raises(torch._dynamo.exc.Unsupported, match="a list of the enclosing program, at result"):
+        seen(lambda x: probe(lambda: LEFT, lambda: RIGHT), inspect, X)
+    assert seen(lambda x: probe(lambda: LEFT, lambda: LEFT), inspect, X).slots == ()
+
+
 @pytest.mark.parametrize(
     ("left", "right", "place"),
     [((1, 2), (1, 3), "result[1]"), ((1, (2,)), (1, (3,)), "result[1][0]"), (range(3), range(4), "result[1]")],
@@ -317,7 +331,7 @@ def test_a_symbol_and_an_integer_are_a_slot() -> None:
     assert slot.place == "result[0]"
 
 
-def test_what_a_body_created_belongs_to_the_program_afterwards() -> None:
+def test_objects_created_by_a_body_belong_to_the_program_afterwards() -> None:
     """Its scope is that of the program, which may then change it."""
     scopes = []
 

@@ -31,8 +31,8 @@ class MemoryEffects:
     """The memory effects of the nodes of a body and of the bodies inside it; ``tracer`` records the body.
 
     ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The other
-    fields map a key of memory to the name of the first node that writes to it (``written``), that does so without
-    torch's HOPs noticing (``unseen``), and that changes a tensor's sizes or strides (``reshaped``).
+    fields map a key of memory to the name of a node: the first one that writes to it (``written``), the first write
+    that torch's HOPs miss (``unseen``), and the first change of a tensor's sizes or strides (``reshaped``).
 
     HOPs compare versions, or look at the positional arguments of operators: they miss a write that the tensor does not
     count, a write to a keyword argument (``out=``), and a write in a HOP inside them. Source:

@@ -1,8 +1,8 @@
 """Allocate real tensors of the virtual GPU on the CPU.
 
-Inductor makes such tensors while it compiles (it folds constants, multiplies by an integer zero, makes example values),
-and so do operators that a wrapper calls with a device. All of them allocate by one of two operators of aten, which have
-no CUDA kernel in a CPU build of torch. Source: ``aten/src/ATen/native/TensorFactories.cpp``.
+Inductor makes such tensors while it compiles: it folds constants, multiplies by an integer zero, makes example values.
+Operators that a wrapper calls with a device make some too. All of them allocate by one of two operators of aten, which
+have no CUDA kernel in a CPU build of torch. Source: ``aten/src/ATen/native/TensorFactories.cpp``.
 """
 
 from __future__ import annotations

@@ -29,13 +29,17 @@ def writes(
 ) -> WriteProgram:
     """Draw programs in which bodies of the HOPs ``hops`` write, with at most ``most`` writes per body.
 
-    They combine the form of the write (operators of aten with a mutable schema, methods, dunders, augmented assignment,
-    ``out=``, ``inplace=True`` of functions and modules, foreach, ``__setitem__``, ``.data``, batch norm, updates as
-    optimizers make them) with its target (an intermediate, an alias or a view of it, an operand, a view of it,
-    memory that two operands share, a closed-over tensor, a buffer), the branch that writes (one, both, a nested one)
-    and the statements behind the call. In ``training`` bodies write only to their own tensors, which autograd does not
-    save. With ``known_bugs`` programs also contain writes that torch loses according to the corpus. Raises
-    `UnknownName` for an unknown HOP.
+    They combine four choices:
+
+    - the form of the write: operators of aten with a mutable schema, methods, dunders, augmented assignment, ``out=``,
+      ``inplace=True`` of functions and modules, foreach, ``__setitem__``, ``.data``, batch norm, optimizers' updates;
+    - its target: an intermediate, an alias or a view of it, an operand, a view of it, memory that two operands share, a
+      closed-over tensor, a buffer;
+    - the branch that writes: one, both, a nested one;
+    - the statements after the call.
+
+    In ``training`` bodies write only to their own tensors, which autograd does not save. With ``known_bugs`` programs
+    also contain writes that torch loses according to the corpus. Raises `UnknownName` for an unknown HOP.
 
     >>> writes(hops=("cond",)).example().hop        # doctest: +SKIP
     'cond'

@@ -97,7 +97,7 @@ def test_accepting_again_writes_nothing(hopkit: Hopkit) -> None:
     assert {path: path.stat().st_mtime_ns for path in hopkit.golden_dir.rglob("*.md")} == times
 
 
-def test_two_workers_accept_what_one_does(hopkit: Hopkit) -> None:
+def test_two_workers_accept_the_same_as_one(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     serial = hopkit.files()
     for path in hopkit.golden_dir.rglob("*.md"):

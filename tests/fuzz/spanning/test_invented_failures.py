@@ -118,7 +118,7 @@ def test_each_known_failure_is_known():
     assert lost == []
 
 
-def test_a_program_that_calls_scan_alone_shows_what_the_cases_of_scan_show():
+def test_a_program_that_calls_scan_alone_shows_the_failures_of_the_cases_of_scan():
     (shown,) = [shown for shown in SHOWN if shown.case.name == "scan_operands/an_integer_output"]
     assert "while_loop" in shown.case.hops
     assert shown.explanation(shown.problem, Calls(("scan",), ("scan",), True)) is not None

@@ -1,4 +1,4 @@
-"""Texts of the installed torch: the same program, compiled elsewhere and after others, gives the same text."""
+"""Texts of the installed torch: the same program has the same text in another file and after other compilations."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def checkpointed_blocks():
 
 @dataclasses.dataclass
 class TaggerOutput:
-    """What a model of a library returns."""
+    """The result of a model of a library."""
 
     logits: torch.Tensor
     hidden_states: tuple[torch.Tensor, ...]

@@ -49,7 +49,7 @@ def test_the_graph_is_an_artifact_and_runs() -> None:
     assert devices == {"cuda"}
 
 
-def test_the_text_does_not_depend_on_what_was_compiled_before() -> None:
+def test_the_text_does_not_depend_on_earlier_compilations() -> None:
     x, y = torch.rand(6, 10), torch.randn(6, 10)
     texts = [
         hopkit.capture(branches, (x, y), device="virtual-h200", other_args=((-x, y),)).text("fx_wrapper")
