@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import functools
 import inspect
 import itertools
 from collections import Counter
@@ -24,20 +23,13 @@ from torch.overrides import TorchFunctionMode
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
-from hopkit.reference.table import ReferenceHop, reference_hops
+from hopkit.hierarchy.observed_hops import hops_observed, muted
+from hopkit.records import ScopedCall
 
-__all__ = ["ScopeRun", "ScopedCall", "record"]
+__all__ = ["ScopeRun", "ScopedCall", "record", "record_calls"]
 
 Path = tuple[tuple[tuple[str, Any], ...], ...]
 """A hashable hierarchy: each entry as a tuple of its items."""
-
-
-@dataclasses.dataclass(frozen=True)
-class ScopedCall:
-    """One call of a torch function by the program: its bare name, and the hierarchy in which it ran."""
-
-    name: str
-    hierarchy: list[dict[str, Any]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -91,6 +83,14 @@ def record(
     return ScopeRun(main.calls, forward, backward, frozenset(main.loops))
 
 
+def record_calls(program: Callable[..., Any], *args: Any, training: bool = False, **kwargs: Any) -> list[ScopedCall]:
+    """Return the ``calls`` of `record` alone, which costs less; with ``training`` gradients are on."""
+    run = _Run(program, {}, ())
+    with torch.set_grad_enabled(training), run.observing():
+        program(*args, **kwargs)
+    return run.calls
+
+
 OperatorCall = tuple[str, Path, tuple[Marker, ...]]
 """The name of an operator, its hierarchy, and the bodies of choices that it was in."""
 
@@ -119,17 +119,21 @@ class _Run:
 
     def execute(self, args: tuple[Any, ...], kwargs: dict[str, Any], training: bool) -> None:
         with (
-            _reference_hops(self),
             _program_steps_recorded(self),
             torch.set_grad_enabled(training),
             python_decompositions(),
             operator_calls(self._operator),
-            _Functions(self),
-            self.profiler.profiling(),
+            self.observing(),
         ):
             out = self.program(*args, **kwargs)
         if training:
             self._differentiate(out)
+
+    @contextlib.contextmanager
+    def observing(self) -> Iterator[None]:
+        """Record the torch functions that the program calls inside the block."""
+        with hops_observed(self), _Functions(self), self.profiler.profiling():
+            yield
 
     def of_choice(self, calls: list[OperatorCall]) -> Iterator[tuple[str, Path]]:
         """Yield the calls that only this run may count; a choice that was not reached counts as the first body."""
@@ -248,7 +252,7 @@ class _Functions(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if _is_empty_of_checkpoint(func, inspect.currentframe()):
-            with _muted(self._run):
+            with muted(self._run):
                 return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
         if _tensors(result):
@@ -308,18 +312,6 @@ def _countable(path: list[dict[str, Any]]) -> Path:
 
 
 @contextlib.contextmanager
-def _reference_hops(run: _Run) -> Iterator[None]:
-    """Replace torch's HOPs inside the block by reference HOPs, which record each body once."""
-    with contextlib.ExitStack() as patches:
-        for hop in reference_hops():
-            owner, attribute = hop.place
-            implementation = _IMPLEMENTATIONS.get(hop.name, _first_rounds)
-            if hop.name != "invoke_subgraph":
-                patches.enter_context(patched(owner, attribute, _bound(implementation, run, hop)))
-        yield
-
-
-@contextlib.contextmanager
 def _program_steps_recorded(run: _Run) -> Iterator[None]:
     """Record each call of an ``autograd.Function`` inside the block in a run."""
     original = inspect.getattr_static(torch.autograd.Function, "apply")
@@ -331,75 +323,3 @@ def _program_steps_recorded(run: _Run) -> Iterator[None]:
 
     with patched(torch.autograd.Function, "apply", classmethod(apply)):
         yield
-
-
-def _bound(implementation: Callable[..., Any], run: _Run, hop: ReferenceHop) -> Callable[..., Any]:
-    def reference(*args: Any, **kwargs: Any) -> Any:
-        return implementation(run, hop, *args, **kwargs)
-
-    return reference
-
-
-@contextlib.contextmanager
-def _muted(run: _Run) -> Iterator[None]:
-    run.profiler.muted += 1
-    try:
-        yield
-    finally:
-        run.profiler.muted -= 1
-
-
-def _cond(run: _Run, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
-    with _muted(run):
-        taken = 0 if bool(pred) else 1
-    return run.choose([lambda: true_fn(*operands), lambda: false_fn(*operands)], taken)
-
-
-def _switch(run: _Run, hop: ReferenceHop, index: Any, branches: Any, operands: Any = ()) -> Any:
-    if isinstance(index, torch.Tensor):
-        # Torch's switch clamps too, before it calls the operator.
-        index = index.clamp(0, len(branches) - 1)
-    with _muted(run):
-        taken = max(0, min(int(index), len(branches) - 1))
-    return run.choose([functools.partial(branch, *operands) for branch in branches], taken)
-
-
-def _while_loop(run: _Run, hop: ReferenceHop, cond_fn: Any, body_fn: Any, carried_inputs: Any) -> Any:
-    run.record_loop()
-    condition, body = _FirstRound(run, cond_fn), _FirstRound(run, body_fn)
-    with _muted(run):
-        out = hop.meaning(condition, body, carried_inputs)
-        if not body.ran:
-            body(*carried_inputs)
-    return out
-
-
-def _first_rounds(run: _Run, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
-    """Run any other HOP; record the first call of each function among its arguments."""
-
-    def first_round(value: Any) -> Any:
-        return _FirstRound(run, value) if callable(value) and not isinstance(value, torch.Tensor) else value
-
-    run.record_loop()
-    args, kwargs = tuple(map(first_round, args)), {key: first_round(value) for key, value in kwargs.items()}
-    with _muted(run):
-        return hop.meaning(*args, **kwargs)
-
-
-class _FirstRound:
-    """A body of a HOP that may run several times: its first call is recorded, unless the HOP's is muted."""
-
-    def __init__(self, run: _Run, body: Callable[..., Any]) -> None:
-        self._run, self._body = run, body
-        self.ran = False
-        self._recorded = run.profiler.muted == 0
-
-    def __call__(self, *args: Any) -> Any:
-        if self.ran or not self._recorded:
-            return self._body(*args)
-        self.ran = True
-        with self._run.profiler.inside():
-            return self._body(*args)
-
-
-_IMPLEMENTATIONS: Mapping[str, Callable[..., Any]] = {"cond": _cond, "switch": _switch, "while_loop": _while_loop}

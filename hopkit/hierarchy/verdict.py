@@ -12,15 +12,26 @@ import torch
 
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 from hopkit.hierarchy.query import bodies_of, effective_path
-from hopkit.hierarchy.scope_oracle import Path, ScopedCall, ScopeRun, bare_name
+from hopkit.hierarchy.scope_oracle import Path, ScopeRun, bare_name
+from hopkit.records import ScopedCall
 
-__all__ = ["aot_differences", "dynamo_differences"]
+__all__ = ["aot_differences", "call_differences", "calls_in_graph", "dynamo_differences"]
 
 
 def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
     """Return the differences between Dynamo's graph and the reference run's calls, one to one and in order."""
+    return call_differences(calls_in_graph(gm), reference.calls)
+
+
+def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
+    """Return the calls of Dynamo's graph in order, and in place of a HOP the calls of its bodies."""
+    return list(_calls(gm, ()))
+
+
+def call_differences(in_graph: Sequence[ScopedCall], in_reference: Sequence[ScopedCall]) -> list[str]:
+    """Return the differences between the calls of a graph and those of a reference run, one to one and in order."""
     differences = []
-    for number, (actual, expected) in enumerate(itertools.zip_longest(_calls(gm, ()), reference.calls)):
+    for number, (actual, expected) in enumerate(itertools.zip_longest(in_graph, in_reference)):
         if actual != expected:
             graph, run = _describe_call(actual), _describe_call(expected)
             differences.append(f"call {number}: the graph has {graph}, the reference run {run}")
