@@ -285,24 +285,37 @@ class AnnotatedCall(NamedTuple):
 class ScopedCall(NamedTuple):
     """A torch function that a program calls: its bare name, and the scopes in which it runs, outermost first.
 
-    The scopes are entries as in ``node.meta["call_hierarchy"]``.
+    The scopes are entries as in ``node.meta["call_hierarchy"]``. ``added``: torch or a HOP may have added this call of
+    a graph to those of the program.
     """
 
     name: str
     hierarchy: list[dict[str, Any]]
+    added: bool = False
+
+
+class ObservedCalls(NamedTuple):
+    """The torch functions that a run of a program calls, in the order in which the compiler traces them.
+
+    ``sites`` are the scopes in which it calls HOPs. ``not_judged`` is the reason why its calls can't be compared with
+    those of a graph, empty if they can.
+    """
+
+    calls: tuple[ScopedCall, ...] = ()
+    sites: tuple[list[dict[str, Any]], ...] = ()
+    not_judged: str = ""
 
 
 @dataclasses.dataclass(frozen=True)
 class ScopeRecord:
-    """The scopes of a program's calls: as Dynamo's graphs record them, and as the scope run observes them.
+    """The scopes of a program's calls, as Dynamo's graphs record them and as runs of the program observe them.
 
-    ``graphs`` has the calls of each graph, in the order in which Dynamo made them, and ``observed`` those of each call
-    of the program that was run. ``not_judged`` is the reason why the two can't be compared, empty if they can.
+    ``graphs`` has the calls of each graph, in the order in which Dynamo made them, and ``observed`` those of the
+    program's first calls.
     """
 
     graphs: tuple[tuple[ScopedCall, ...], ...]
-    observed: tuple[tuple[ScopedCall, ...], ...] = ()
-    not_judged: str = ""
+    observed: tuple[ObservedCalls, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)

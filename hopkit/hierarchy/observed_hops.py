@@ -6,7 +6,9 @@ A HOP that chooses runs every body; a HOP that repeats a body is observed in its
 from __future__ import annotations
 
 import contextlib
+import copy
 import functools
+import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from types import MappingProxyType
@@ -32,6 +34,12 @@ class HopObserver(Protocol):
 
     def record_loop(self) -> None:
         """Record a call of a HOP that runs a body several times."""
+
+    def record_site(self) -> None:
+        """Record that the program calls a HOP."""
+
+    def give_up(self, reason: str) -> None:
+        """Record why the scopes of the program can't be compared."""
 
 
 _active: ContextVar[HopObserver | None] = ContextVar("hopkit_hop_observer", default=None)
@@ -72,7 +80,10 @@ def _observed(hop: ReferenceHop) -> Callable[..., Any]:
     @functools.wraps(hop.meaning)
     def observed(*args: Any, **kwargs: Any) -> Any:
         run = _active.get()
-        return hop.meaning(*args, **kwargs) if run is None else implementation(run, hop, *args, **kwargs)
+        if run is None:
+            return hop.meaning(*args, **kwargs)
+        run.record_site()
+        return implementation(run, hop, *args, **kwargs)
 
     return observed
 
@@ -112,6 +123,39 @@ def _while_loop(run: HopObserver, hop: ReferenceHop, cond_fn: Any, body_fn: Any,
     return out
 
 
+def _foreach_map(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
+    """Run the operator on all lists: the compiler traces each round."""
+    return hop.meaning(*args, **kwargs)
+
+
+def _associative_scan(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
+    """Run the scan; observe the first call of its function, if the compiler traces it once."""
+    if inspect.signature(hop.meaning).bind(*args, **kwargs).arguments.get("combine_mode") == "generic":
+        run.give_up("torch calls the function of a generic associative_scan under vmap, as often as its algorithm needs")
+    return _first_rounds(run, hop, *args, **kwargs)
+
+
+def _flex_attention(
+    run: HopObserver,
+    hop: ReferenceHop,
+    query: Any,
+    key: Any,
+    value: Any,
+    score_mod: Any = None,
+    block_mask: Any = None,
+    *rest: Any,
+    **kwargs: Any,
+) -> Any:
+    """Run the attention; observe the first call of the function for a score, and then that of the mask's."""
+    if block_mask is not None:
+        observed = copy.copy(block_mask)
+        observed.mask_mod = _FirstRound(run, block_mask.mask_mod)
+        block_mask = observed
+    score_mod = None if score_mod is None else _FirstRound(run, score_mod)
+    with muted(run):
+        return hop.meaning(query, key, value, score_mod, block_mask, *rest, **kwargs)
+
+
 def _first_rounds(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
     """Run any other HOP; record the first call of each function among its arguments."""
 
@@ -141,5 +185,13 @@ class _FirstRound:
 
 
 _IMPLEMENTATIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(
-    {"cond": _cond, "hopkit_cond": _cond, "switch": _switch, "while_loop": _while_loop}
+    {
+        "associative_scan": _associative_scan,
+        "cond": _cond,
+        "flex_attention": _flex_attention,
+        "foreach_map": _foreach_map,
+        "hopkit_cond": _cond,
+        "switch": _switch,
+        "while_loop": _while_loop,
+    }
 )

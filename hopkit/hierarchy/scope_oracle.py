@@ -24,7 +24,7 @@ from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, 
 from hopkit._torch.contract.patching import patched
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
 from hopkit.hierarchy.observed_hops import hops_observed, muted
-from hopkit.records import ScopedCall
+from hopkit.records import ObservedCalls, ScopedCall
 
 __all__ = ["ScopeRun", "ScopedCall", "record", "record_calls"]
 
@@ -36,17 +36,22 @@ Path = tuple[tuple[tuple[str, Any], ...], ...]
 class ScopeRun:
     """The record of a reference run.
 
-    ``calls`` are the torch functions in the order in which the compiler traces them. ``forward`` counts the operators
+    ``observed`` are the torch functions that the program calls. ``forward`` counts the operators
     below autograd with their hierarchies, ``backward`` those of the backward pass with the hierarchy of their forward
     call; sums of gradients are in neither. The backward of an ``autograd.Function`` is a function of the program: its
     operators have its hierarchy, and are in ``forward``. ``loops`` are the hierarchies of the calls of HOPs that run a
     body several times.
     """
 
-    calls: list[ScopedCall]
+    observed: ObservedCalls
     forward: Counter[tuple[str, Path]]
     backward: Counter[tuple[str, Path]]
     loops: frozenset[Path]
+
+    @property
+    def calls(self) -> tuple[ScopedCall, ...]:
+        """The torch functions in the order in which the compiler traces them."""
+        return self.observed.calls
 
 
 def record(
@@ -80,15 +85,15 @@ def record(
         run.execute(args, kwargs, training)
         backward.update(run.of_choice(run.backward))
         forward.update(run.of_choice(run.program_backward))
-    return ScopeRun(main.calls, forward, backward, frozenset(main.loops))
+    return ScopeRun(main.observed(), forward, backward, frozenset(main.loops))
 
 
-def record_calls(program: Callable[..., Any], *args: Any, training: bool = False, **kwargs: Any) -> list[ScopedCall]:
-    """Return the ``calls`` of `record` alone, which costs less; with ``training`` gradients are on."""
+def record_calls(program: Callable[..., Any], *args: Any, training: bool = False, **kwargs: Any) -> ObservedCalls:
+    """Return the ``observed`` of `record` alone, which costs less; with ``training`` gradients are on."""
     run = _Run(program, {}, ())
     with torch.set_grad_enabled(training), run.observing():
         program(*args, **kwargs)
-    return run.calls
+    return run.observed()
 
 
 OperatorCall = tuple[str, Path, tuple[Marker, ...]]
@@ -103,7 +108,9 @@ class _Run:
     ) -> None:
         self.program, self.decompositions, self.chosen = program, decompositions, chosen
         self.profiler = FrameProfiler(program)
-        self.calls: list[ScopedCall] = []
+        self._calls: list[ScopedCall] = []
+        self._sites: list[list[dict[str, Any]]] = []
+        self._not_judged = ""
         self.forward: list[OperatorCall] = []
         self.backward: list[OperatorCall] = []
         self.program_backward: list[OperatorCall] = []
@@ -142,12 +149,28 @@ class _Run:
             if all(body == 0 for body in self.chosen[len(taken) :]) and taken == self.chosen[: len(taken)]:
                 yield name, path
 
+    def observed(self) -> ObservedCalls:
+        """Return the torch functions that the program called."""
+        return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
+
     def record_call(self, name: str, result: Any) -> None:
         """Record a call of a torch function by the program, with its result."""
         if not self.profiler.muted:
-            path = self.profiler.current.path() if self.profiler.current is not None else []
-            self.calls.append(ScopedCall(name, path))
+            path = self._path()
+            self._calls.append(ScopedCall(name, path))
         self._attribute_steps(result)
+
+    def record_site(self) -> None:
+        """Record that the program calls a HOP."""
+        if not self.profiler.muted:
+            self._sites.append(self._path())
+
+    def give_up(self, reason: str) -> None:
+        """Record why the calls of the program can't be compared with those of a graph."""
+        self._not_judged = self._not_judged or reason
+
+    def _path(self) -> list[dict[str, Any]]:
+        return self.profiler.current.path() if self.profiler.current is not None else []
 
     def record_loop(self) -> None:
         """Record a call of a HOP that runs a body several times."""
@@ -156,7 +179,7 @@ class _Run:
 
     def record_program_step(self, result: Any) -> None:
         """Record the result of an ``autograd.Function``."""
-        for tensor in _tensors(result):
+        for tensor in tensors_in(result):
             if tensor.grad_fn is not None and not self.profiler.muted:
                 self._program_steps[tensor.grad_fn] = self.profiler.current, dict(self.profiler.counts)
 
@@ -212,7 +235,7 @@ class _Run:
             pending += [function for function, _ in step.next_functions if function is not None]
 
     def _differentiate(self, out: Any) -> None:
-        outs = [tensor for tensor in _tensors(out) if tensor.requires_grad]
+        outs = [tensor for tensor in tensors_in(out) if tensor.requires_grad]
         leaves = [step.variable for step in self._steps if hasattr(step, "variable")]
         if not outs or not leaves:
             return
@@ -255,7 +278,7 @@ class _Functions(TorchFunctionMode):
             with muted(self._run):
                 return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
-        if _tensors(result):
+        if tensors_in(result):
             self._run.record_call(bare_name(func), result)
         return result
 
@@ -299,12 +322,13 @@ def _is_of_checkpoint(frame: FrameType) -> bool:
     return frame.f_code.co_filename == torch.utils.checkpoint.__file__
 
 
-def _tensors(value: Any) -> list[torch.Tensor]:
+def tensors_in(value: Any) -> list[torch.Tensor]:
+    """Return the tensors in a result, at any depth of lists, tuples and dicts."""
     if isinstance(value, torch.Tensor):
         return [value]
     if isinstance(value, Mapping):
         value = list(value.values())
-    return [tensor for part in value for tensor in _tensors(part)] if isinstance(value, (list, tuple)) else []
+    return [tensor for part in value for tensor in tensors_in(part)] if isinstance(value, (list, tuple)) else []
 
 
 def _countable(path: list[dict[str, Any]]) -> Path:

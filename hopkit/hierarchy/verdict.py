@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import operator
+import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,15 +13,15 @@ import torch
 
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 from hopkit.hierarchy.query import bodies_of, effective_path
-from hopkit.hierarchy.scope_oracle import Path, ScopeRun, bare_name
-from hopkit.records import ScopedCall
+from hopkit.hierarchy.scope_oracle import Path, ScopeRun, bare_name, tensors_in
+from hopkit.records import ObservedCalls, ScopedCall
 
 __all__ = ["aot_differences", "call_differences", "calls_in_graph", "dynamo_differences"]
 
 
 def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
     """Return the differences between Dynamo's graph and the reference run's calls, one to one and in order."""
-    return call_differences(calls_in_graph(gm), reference.calls)
+    return call_differences(calls_in_graph(gm), reference.observed)
 
 
 def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
@@ -28,14 +29,29 @@ def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
     return list(_calls(gm, ()))
 
 
-def call_differences(in_graph: Sequence[ScopedCall], in_reference: Sequence[ScopedCall]) -> list[str]:
-    """Return the differences between the calls of a graph and those of a reference run, one to one and in order."""
-    differences = []
-    for number, (actual, expected) in enumerate(itertools.zip_longest(in_graph, in_reference)):
-        if actual != expected:
-            graph, run = _describe_call(actual), _describe_call(expected)
-            differences.append(f"call {number}: the graph has {graph}, the reference run {run}")
-    return differences
+def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) -> list[str]:
+    """Return the first difference between the calls of a graph and those of a run of the program; empty without any.
+
+    Every call that the run observed must be in the graph, in the same scope, and all in the same order. The graph may
+    have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in a scope in which the
+    program calls a torch function or a HOP.
+    """
+    scopes = [*(call.hierarchy for call in observed.calls), *observed.sites]
+    # The numbers of observed calls that the calls of the graph so far can stand for.
+    matched = {0}
+    for number, call in enumerate(in_graph):
+        remaining = {count for count in matched if call.added and call.hierarchy in scopes}
+        for count in matched:
+            if count < len(observed.calls) and observed.calls[count][:2] == call[:2]:
+                remaining.add(count + 1)
+        if not remaining:
+            expected = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
+            return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(expected)}"]
+        matched = remaining
+    if len(observed.calls) in matched:
+        return []
+    expected = observed.calls[max(matched)]
+    return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(expected)}"]
 
 
 def aot_differences(joint: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
@@ -102,15 +118,11 @@ def _describe_call(call: ScopedCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
-_UNSEEN = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast"})
-"""Calls that Dynamo adds to those of the program."""
-
-_NUMBERS = (int, float, torch.SymInt, torch.SymFloat, torch.SymBool)
-"""The values of Dynamo's arithmetic on dynamic sizes and numbers; a reference run does it without torch."""
-
-
 def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[ScopedCall]:
-    """Yield the calls of a graph in order, and in place of a HOP the calls of its bodies."""
+    """Yield the calls of a graph that return tensors, in order, and in place of a HOP the calls of its bodies.
+
+    Others are Dynamo's arithmetic on dynamic sizes, its switches of modes, and calls without a result.
+    """
     for node in gm.graph.nodes:
         if not node.op.startswith("call"):
             continue
@@ -118,10 +130,24 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
         if bodies:
             for body in bodies:
                 yield from _calls(body, (node, *call_sites))
-        elif not (_takes_one_result(node) or isinstance(node.meta.get("example_value"), _NUMBERS)) and (
-            (name := _name(node)) not in _UNSEEN
-        ):
-            yield ScopedCall(name, _hierarchy(node, call_sites))
+        elif tensors_in(node.meta.get("example_value")) and not _takes_one_result(node):
+            yield ScopedCall(_name(node), _hierarchy(node, call_sites), _may_be_added(node))
+
+
+def _may_be_added(node: torch.fx.Node) -> bool:
+    """Return whether torch or a HOP may have added a call to those of the program.
+
+    Torch's own Python functions make calls where Dynamo inlines them: the program called the function. A number crosses
+    the boundary of a graph as a tensor.
+    """
+    files = _FILE.findall(node.meta.get("stack_trace") or "")
+    return not files or files[-1].startswith(_TORCH) or _name(node) in _CONVERSIONS
+
+
+_FILE = re.compile(r'File "([^"]+)", line')
+_TORCH = torch.__path__[0] + os.sep
+_CONVERSIONS = frozenset({"full", "to", "scalar_tensor"})
+"""The functions by which Dynamo and hopkit.cond convert numbers to tensors, and back to their type."""
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:

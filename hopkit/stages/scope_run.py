@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 from hopkit.hierarchy import observed_hops, scope_oracle, verdict
-from hopkit.records import ScopedCall, ScopeRecord
+from hopkit.records import ObservedCalls, ScopedCall, ScopeRecord
 from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.program import CalledProgram
 from hopkit.stages.sink import Sink
@@ -29,26 +29,31 @@ class ScopeRuns:
     def record(self, program: CalledProgram, *, training: bool, not_judged: str = "") -> ScopeRecord:
         """Run a copy of the program, one call after the other, until each graph agrees with one of the calls.
 
-        Most programs have one graph, which Dynamo made of the first call: it is the only one that runs here.
+        Most programs have one graph, which Dynamo made of the first call: it is the only one that runs here. With a
+        reason in ``not_judged`` no call runs.
         """
-        if not_judged or not self._graphs:
-            return ScopeRecord(tuple(self._graphs), (), not_judged)
+        graphs = tuple(self._graphs)
+        if not_judged:
+            return ScopeRecord(graphs, (ObservedCalls(not_judged=not_judged),))
         copied = program.copied(substitutes=observed_hops.substitutions())
         if training:
             prepare_training(copied)
-        observed: list[tuple[ScopedCall, ...]] = []
-        for index in range(len(copied.calls)):
+        observed: list[ObservedCalls] = []
+        # Every graph but the first may be that of any call.
+        unmatched = set(range(len(graphs)))
+        for index in range(len(copied.calls) if graphs else 0):
             observed.append(self._observe(copied, index, training=training))
-            if len(self._graphs) == 1 or all(graph in observed for graph in self._graphs):
+            unmatched -= {number for number in unmatched if not verdict.call_differences(graphs[number], observed[-1])}
+            if unmatched <= {0}:
                 break
-        return ScopeRecord(tuple(self._graphs), tuple(observed))
+        return ScopeRecord(graphs, tuple(observed))
 
-    def _observe(self, program: CalledProgram, index: int, *, training: bool) -> tuple[ScopedCall, ...]:
-        calls: list[ScopedCall] = []
+    def _observe(self, program: CalledProgram, index: int, *, training: bool) -> ObservedCalls:
+        results: list[ObservedCalls] = []
 
         def observed(*args: object, **kwargs: object) -> None:
-            calls.extend(scope_oracle.record_calls(program.fn, *args, training=training, **kwargs))
+            results.append(scope_oracle.record_calls(program.fn, *args, training=training, **kwargs))
 
         # The compiled run draws from the same seed; this run has no output, so nothing runs backward.
         execute(program, index, observed, training=False)
-        return tuple(calls)
+        return results[0]
