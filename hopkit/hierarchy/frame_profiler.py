@@ -18,6 +18,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.dynamo.opaque_calls import makes_opaque_call
 from hopkit.program_files import is_own_code
 
 __all__ = ["FrameProfiler", "Marker", "OpenCall"]
@@ -73,6 +74,8 @@ class _OpenFrame:
     is_call: bool = False
     """Whether it is a call; other frames may be part of the oracle, which sets the current call itself."""
     counts: dict[Any, int] | None = None
+    is_opaque: bool = False
+    """Whether it calls a function that the compiler does not trace."""
 
 
 class FrameProfiler:
@@ -119,12 +122,16 @@ class FrameProfiler:
                 self.current = ended.previous
             if ended.counts is not None:
                 self.counts = ended.counts
+            self.muted -= ended.is_opaque
 
     def _enter(self, frame: FrameType) -> None:
         opened = _OpenFrame(frame, self.current)
         self._open.append(opened)
         if frame in self._generators:
             opened.is_call, self.current = True, self._generators[frame]
+        elif makes_opaque_call(frame.f_code):
+            opened.is_opaque = True
+            self.muted += 1
         elif not self.muted:
             if frame.f_code.co_name == "invoke_subgraph_placeholder":
                 # A region is traced once for all its calls, so it has separate counts.

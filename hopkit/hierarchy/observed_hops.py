@@ -18,6 +18,7 @@ import torch
 
 from hopkit._torch.contract.patching import patched
 from hopkit.hierarchy.frame_profiler import FrameProfiler
+from hopkit.reference.hop_bodies import observed_by
 from hopkit.reference.run import originals
 from hopkit.reference.table import ReferenceHop
 
@@ -50,7 +51,7 @@ def hops_observed(run: HopObserver) -> Iterator[None]:
     """Replace torch's HOPs inside the block by reference HOPs, which ``run`` observes."""
     token = _active.set(run)
     try:
-        with contextlib.ExitStack() as patches:
+        with contextlib.ExitStack() as patches, observed_by(_CustomHops(run)):
             for hop in _observed_hops():
                 for owner, attribute in hop.places:
                     patches.enter_context(patched(owner, attribute, _observed(hop)))
@@ -182,6 +183,32 @@ class _FirstRound:
         self.ran = True
         with self._run.profiler.inside():
             return self._body(*args)
+
+
+class _CustomHops:
+    """The observer of custom HOPs, whose eager functions no compiler traces."""
+
+    def __init__(self, run: HopObserver) -> None:
+        self._run = run
+
+    @contextlib.contextmanager
+    def observe(
+        self, bodies: tuple[Callable[..., Any], ...], operands: tuple[Any, ...], *, selects: bool
+    ) -> Iterator[tuple[Callable[..., Any], ...]]:
+        """Observe each body once, also one that the HOP does not call."""
+        run = self._run
+        run.record_site()
+        if selects:
+            run.choose([functools.partial(body, *operands) for body in bodies], 0)
+            with muted(run):
+                yield bodies
+            return
+        rounds = tuple(_FirstRound(run, body) for body in bodies)
+        with muted(run):
+            yield rounds
+            for body in rounds:
+                if not body.ran:
+                    body(*operands)
 
 
 _IMPLEMENTATIONS: Mapping[str, Callable[..., Any]] = MappingProxyType(

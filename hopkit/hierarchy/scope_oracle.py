@@ -278,9 +278,14 @@ class _Functions(TorchFunctionMode):
             with muted(self._run):
                 return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
+        if bare_name(func) in _HOOKS:
+            self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
         if tensors_in(result):
             self._run.record_call(bare_name(func), result)
         return result
+
+
+_HOOKS = frozenset({"register_hook", "register_post_accumulate_grad_hook"})
 
 
 def bare_name(function: Any) -> str:

@@ -118,6 +118,10 @@ def _describe_call(call: ScopedCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
+_OPAQUE = frozenset({"flat_apply", "flat_apply_capture", "invoke_leaf_function"})
+"""Calls of functions that Dynamo does not trace: they are no torch functions of the program, nor are theirs."""
+
+
 def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[ScopedCall]:
     """Yield the calls of a graph that return tensors, in order, and in place of a HOP the calls of its bodies.
 
@@ -127,6 +131,8 @@ def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> I
         if not node.op.startswith("call"):
             continue
         bodies = _bodies(node)
+        if getattr(node.target, "__name__", "") in _OPAQUE:
+            continue
         if bodies:
             for body in bodies:
                 yield from _calls(body, (node, *call_sites))
