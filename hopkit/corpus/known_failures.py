@@ -35,6 +35,7 @@ _EXPECTED: Mapping[str, str] = MappingProxyType(
         "structure": "What is returned has the types, strides, sharing and gradients of the reference run.",
         "mutation": "Arguments, parameters and closed-over tensors are left as the reference run leaves them.",
         "metadata": "Each operator has the marks of the blocks in which the program calls it.",
+        "scopes": "Each call of the graph is in the scopes of the modules and functions that made it.",
     }
 )
 _COMPILES = "The program compiles, and does what its reference run does."

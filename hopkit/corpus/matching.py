@@ -16,7 +16,7 @@ from hopkit.records import DEPTHS, STANDARD_VARIANTS, KnownFailure
 
 __all__ = ["AT_ORACLES", "applies", "explains", "is_strict", "match_known_failures", "on_device"]
 
-AT_ORACLES = ("numerics", "structure", "mutation", "graphs", "metadata")
+AT_ORACLES = ("numerics", "structure", "mutation", "graphs", "metadata", "scopes")
 """The oracles at which a known failure shows in a compiled program, not in its compilation."""
 
 ELSEWHERE = (*AT_ORACLES, "backend", "run", "process")

@@ -87,6 +87,8 @@ class FrameProfiler:
         self.current: OpenCall | None = None
         self.muted = 0
         """Above zero while code runs that the compiler does not trace: a second round of a loop, say."""
+        self.began_generator = False
+        """Whether a generator of the program began: another scope than the current one may have made it."""
         self._open: list[_OpenFrame] = []
         self._generators: dict[FrameType, OpenCall] = {}
         self._names: list[tuple[str, torch.nn.Module]] = []
@@ -142,6 +144,9 @@ class FrameProfiler:
                 if frame.f_code.co_flags & inspect.CO_GENERATOR:
                     # It resumes in the scope in which it began.
                     self._generators[frame] = call
+                    # A context manager's generator begins where the program enters it.
+                    caller = frame.f_back
+                    self.began_generator |= caller is None or caller.f_code.co_filename != contextlib.__file__
 
     def _call(self, frame: FrameType) -> OpenCall | None:
         """Return the call of a frame, None if the frame is part of another call."""

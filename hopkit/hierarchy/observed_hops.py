@@ -78,7 +78,6 @@ def _observed_hops() -> list[ReferenceHop]:
 def _observed(hop: ReferenceHop) -> Callable[..., Any]:
     implementation = _IMPLEMENTATIONS.get(hop.name, _first_rounds)
 
-    @functools.wraps(hop.meaning)
     def observed(*args: Any, **kwargs: Any) -> Any:
         run = _active.get()
         if run is None:
@@ -100,6 +99,9 @@ def muted(run: HopObserver) -> Iterator[None]:
 
 
 def _cond(run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
+    if not isinstance(pred, torch.Tensor):
+        # The compiler traces the branch that a constant selects.
+        return (true_fn if pred else false_fn)(*operands)
     with muted(run):
         taken = 0 if bool(pred) else 1
     return run.choose([lambda: true_fn(*operands), lambda: false_fn(*operands)], taken)
@@ -132,7 +134,7 @@ def _foreach_map(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any)
 def _associative_scan(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
     """Run the scan; observe the first call of its function, if the compiler traces it once."""
     if inspect.signature(hop.meaning).bind(*args, **kwargs).arguments.get("combine_mode") == "generic":
-        run.give_up("torch calls the function of a generic associative_scan under vmap, as often as its algorithm needs")
+        run.give_up("torch calls the function of a generic associative_scan under vmap, as often as it needs to")
     return _first_rounds(run, hop, *args, **kwargs)
 
 

@@ -11,6 +11,7 @@ import contextlib
 import dataclasses
 import inspect
 import itertools
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import FrameType
@@ -151,6 +152,8 @@ class _Run:
 
     def observed(self) -> ObservedCalls:
         """Return the torch functions that the program called."""
+        if self.profiler.began_generator:
+            self.give_up("Python does not report which function made a generator")
         return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
 
     def record_call(self, name: str, result: Any) -> None:
@@ -278,12 +281,26 @@ class _Functions(TorchFunctionMode):
             with muted(self._run):
                 return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
+        caller = _file_of_caller(inspect.currentframe())
         if bare_name(func) in _HOOKS:
             self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
-        if tensors_in(result):
+        elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
+            self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
+        elif tensors_in(result) and not caller.endswith(_OF_AUTOGRAD_FUNCTION):
             self._run.record_call(bare_name(func), result)
         return result
 
+
+def _file_of_caller(hook: FrameType | None) -> str:
+    caller = hook.f_back if hook is not None else None
+    return "" if caller is None else caller.f_code.co_filename
+
+
+_TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
+"""The file of ``torch.func.grad``, ``vjp`` and the like."""
+
+_OF_AUTOGRAD_FUNCTION = os.path.join("torch", "autograd", "function.py")
+"""The file of ``torch.autograd.Function``, which makes a view of an input that a forward returns."""
 
 _HOOKS = frozenset({"register_hook", "register_post_accumulate_grad_hook"})
 

@@ -18,6 +18,7 @@ from hopkit.oracles.numerics import left_out, numerics
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
 from hopkit.oracles.same_text import same_text
+from hopkit.oracles.scopes import scopes, why_scopes_not_judged
 from hopkit.oracles.second_call import second_call
 from hopkit.oracles.structure import structure
 from hopkit.oracles.suite import ORACLES, judge
@@ -44,6 +45,8 @@ __all__ = [
     "other_order",
     "other_size",
     "same_text",
+    "scopes",
     "second_call",
     "structure",
+    "why_scopes_not_judged",
 ]

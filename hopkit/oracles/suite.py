@@ -13,6 +13,7 @@ from hopkit.oracles.graphs import graphs
 from hopkit.oracles.metadata import metadata
 from hopkit.oracles.mutation import mutation
 from hopkit.oracles.numerics import numerics
+from hopkit.oracles.scopes import scopes
 from hopkit.oracles.structure import structure
 from hopkit.records import Capture
 
@@ -25,6 +26,7 @@ ORACLES: tuple[Callable[[Capture], tuple[Finding, ...]], ...] = (
     branches,
     graphs,
     metadata,
+    scopes,
 )
 """The oracles of a capture, in the order in which `judge` runs them."""
 
