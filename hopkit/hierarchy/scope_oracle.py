@@ -286,7 +286,7 @@ class _Functions(TorchFunctionMode):
             self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
         elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
             self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
-        elif tensors_in(result) and not caller.endswith(_OF_AUTOGRAD_FUNCTION):
+        elif tensors_in(result) and not caller.endswith(_OF_AUTOGRAD_FUNCTION) and bare_name(func) not in OPAQUE:
             self._run.record_call(bare_name(func), result)
         return result
 
@@ -302,7 +302,10 @@ _TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
 _OF_AUTOGRAD_FUNCTION = os.path.join("torch", "autograd", "function.py")
 """The file of ``torch.autograd.Function``, which makes a view of an input that a forward returns."""
 
-_HOOKS = frozenset({"register_hook", "register_post_accumulate_grad_hook"})
+OPAQUE = frozenset({"flat_apply", "flat_apply_capture", "invoke_leaf_function"})
+"""Calls of functions that Dynamo does not trace: neither these calls nor those of such a function are compared."""
+
+_HOOKS = frozenset({"register_hook", "register_post_accumulate_grad_hook", "trace_wrapped"})
 
 
 def bare_name(function: Any) -> str:
@@ -318,7 +321,7 @@ def bare_name(function: Any) -> str:
         name = name[2:-2]
         if name[:1] in ("r", "i") and hasattr(torch.Tensor, f"__{name[1:]}__"):
             name = name[1:]
-    return {"truediv": "div"}.get(name, name).rstrip("_")
+    return {"truediv": "div", "mod": "remainder"}.get(name, name).rstrip("_")
 
 
 def _is_empty_of_checkpoint(function: Any, hook: FrameType | None) -> bool:

@@ -12,8 +12,8 @@ from typing import Any
 import torch
 
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
-from hopkit.hierarchy.query import bodies_of, effective_path
-from hopkit.hierarchy.scope_oracle import Path, ScopeRun, bare_name, tensors_in
+from hopkit.hierarchy.query import bodies_of, effective_path, graphs_of
+from hopkit.hierarchy.scope_oracle import OPAQUE, Path, ScopeRun, bare_name, tensors_in
 from hopkit.records import ObservedCalls, ScopedCall
 
 __all__ = ["aot_differences", "call_differences", "calls_in_graph", "dynamo_differences"]
@@ -26,17 +26,17 @@ def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[st
 
 def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
     """Return the calls of Dynamo's graph in order, and in place of a HOP the calls of its bodies."""
-    return list(_calls(gm, ()))
+    return list(_calls(gm, (), _lines_of_hops(gm)))
 
 
 def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) -> list[str]:
     """Return the first difference between the calls of a graph and those of a run of the program; empty without any.
 
     Every call that the run observed must be in the graph, in the same scope, and all in the same order. The graph may
-    have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in a scope in which the
-    program calls a torch function or a HOP.
+    have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in the program's own scope, in
+    one in which it calls a torch function or a HOP, or in none.
     """
-    scopes = [*(call.hierarchy for call in observed.calls), *observed.sites]
+    scopes = [[], _NOTHING_RECORDED, *(call.hierarchy for call in observed.calls), *observed.sites]
     # The numbers of observed calls that the calls of the graph so far can stand for.
     matched = {0}
     for number, call in enumerate(in_graph):
@@ -107,6 +107,8 @@ def _comparable(operators: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path
     return counts
 
 
+_NOTHING_RECORDED: list[dict[str, Any]] = [{"type": "nothing recorded"}]
+
 _IGNORED = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
@@ -118,48 +120,53 @@ def _describe_call(call: ScopedCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
-_OPAQUE = frozenset({"flat_apply", "flat_apply_capture", "invoke_leaf_function"})
-"""Calls of functions that Dynamo does not trace: they are no torch functions of the program, nor are theirs."""
-
-
-def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[ScopedCall]:
+def _calls(
+    gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...], lines: frozenset[str]
+) -> Iterator[ScopedCall]:
     """Yield the calls of a graph that return tensors, in order, and in place of a HOP the calls of its bodies.
 
-    Others are Dynamo's arithmetic on dynamic sizes, its switches of modes, and calls without a result.
+    Others are Dynamo's arithmetic on dynamic sizes, its switches of modes, and calls without a result. ``lines`` are
+    the stack traces of the calls of HOPs in the whole graph.
     """
     for node in gm.graph.nodes:
-        if not node.op.startswith("call"):
+        if not node.op.startswith("call") or getattr(node.target, "__name__", "") in OPAQUE:
             continue
         bodies = _bodies(node)
-        if getattr(node.target, "__name__", "") in _OPAQUE:
-            continue
         if bodies:
             for body in bodies:
-                yield from _calls(body, (node, *call_sites))
+                yield from _calls(body, (node, *call_sites), lines)
         elif tensors_in(node.meta.get("example_value")) and not _takes_one_result(node):
-            yield ScopedCall(_name(node), _hierarchy(node, call_sites), _may_be_added(node))
+            yield ScopedCall(_name(node), _hierarchy(node, call_sites), _may_be_added(node, lines))
 
 
-def _may_be_added(node: torch.fx.Node) -> bool:
+def _lines_of_hops(gm: torch.fx.GraphModule) -> frozenset[str]:
+    nodes = [node for _, graph in graphs_of(gm) for node in graph.nodes if node.op == "call_function"]
+    return frozenset(node.meta.get("stack_trace") or "" for node in nodes if bodies_of(node))
+
+
+def _may_be_added(node: torch.fx.Node, lines: frozenset[str]) -> bool:
     """Return whether torch or a HOP may have added a call to those of the program.
 
-    Torch's own Python functions make calls where Dynamo inlines them: the program called the function. A number crosses
-    the boundary of a graph as a tensor.
+    Torch's own Python functions make calls where Dynamo inlines them: the program called the function. A HOP makes
+    calls on its line of the program, before and behind its node and in its bodies. A number leaves a graph as a tensor.
+    A call that nothing recorded was added after tracing.
     """
-    files = _FILE.findall(node.meta.get("stack_trace") or "")
-    return not files or files[-1].startswith(_TORCH) or _name(node) in _CONVERSIONS
+    trace = node.meta.get("stack_trace") or ""
+    files = _FILE.findall(trace)
+    by_torch = not files or files[-1].startswith(_TORCH)
+    return by_torch or trace in lines or _name(node) in _CONVERSIONS or FIELD not in node.meta
 
 
 _FILE = re.compile(r'File "([^"]+)", line')
 _TORCH = torch.__path__[0] + os.sep
-_CONVERSIONS = frozenset({"full", "to", "scalar_tensor"})
-"""The functions by which Dynamo and hopkit.cond convert numbers to tensors, and back to their type."""
+_CONVERSIONS = frozenset({"scalar_tensor", "to"})
+"""The functions by which Dynamo converts a number to a tensor, and back to its type."""
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
     if any(getattr(site.target, "__name__", "") == "invoke_subgraph" for site in call_sites):
         return [scope.as_entry() for scope in effective_path(node, *call_sites)]
-    return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, [{"type": "nothing recorded"}])))
+    return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, _NOTHING_RECORDED)))
 
 
 def _name(node: torch.fx.Node) -> str:
