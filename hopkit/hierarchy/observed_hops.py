@@ -76,16 +76,18 @@ def _observed_hops() -> list[ReferenceHop]:
 
 @functools.cache
 def _observed(hop: ReferenceHop) -> Callable[..., Any]:
-    implementation = _IMPLEMENTATIONS.get(hop.name, _first_rounds)
-
     def observed(*args: Any, **kwargs: Any) -> Any:
         run = _active.get()
         if run is None:
             return hop.meaning(*args, **kwargs)
         run.record_site()
-        return implementation(run, hop, *args, **kwargs)
+        return _implementation(hop)(run, hop, *args, **kwargs)
 
     return observed
+
+
+def _implementation(hop: ReferenceHop) -> Callable[..., Any]:
+    return _IMPLEMENTATIONS.get(hop.name, _first_rounds)
 
 
 @contextlib.contextmanager

@@ -148,19 +148,20 @@ def _may_be_added(node: torch.fx.Node, lines: frozenset[str]) -> bool:
     """Return whether torch or a HOP may have added a call to those of the program.
 
     Torch's own Python functions make calls where Dynamo inlines them: the program called the function. A HOP makes
-    calls on its line of the program, before and behind its node and in its bodies. A number leaves a graph as a tensor.
+    calls on its line of the program, before and behind its node and in its bodies. Some are known by name.
     A call that nothing recorded was added after tracing.
     """
     trace = node.meta.get("stack_trace") or ""
     files = _FILE.findall(trace)
     by_torch = not files or files[-1].startswith(_TORCH)
-    return by_torch or trace in lines or _name(node) in _CONVERSIONS or FIELD not in node.meta
+    return by_torch or trace in lines or _name(node) in _ADDED or FIELD not in node.meta
 
 
 _FILE = re.compile(r'File "([^"]+)", line')
 _TORCH = torch.__path__[0] + os.sep
-_CONVERSIONS = frozenset({"scalar_tensor", "to"})
-"""The functions by which Dynamo converts a number to a tensor, and back to its type."""
+_ADDED = frozenset({"scalar_tensor", "to", "view_as"})
+"""The functions by which Dynamo converts a number to a tensor, and back to its type; and that by which an
+autograd.Function returns an input, which only some graphs have."""
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
