@@ -102,8 +102,8 @@ def muted(run: HopObserver) -> Iterator[None]:
 
 def _cond(run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
     if not isinstance(pred, torch.Tensor):
-        # The compiler traces the branch that a constant selects.
-        return (true_fn if pred else false_fn)(*operands)
+        # The compiler traces the branch that a constant selects, but both for a symbolic size or number.
+        run.give_up("a predicate that is no tensor may be a constant to the compiler, or symbolic")
     with muted(run):
         taken = 0 if bool(pred) else 1
     return run.choose([lambda: true_fn(*operands), lambda: false_fn(*operands)], taken)

@@ -286,7 +286,10 @@ class _Functions(TorchFunctionMode):
             self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
         elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
             self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
-        elif tensors_in(result) and not caller.endswith(_OF_AUTOGRAD_FUNCTION) and bare_name(func) not in OPAQUE:
+        elif caller.endswith(_OF_AUTOGRAD_FUNCTION):
+            # The graph may have this view, in the scope of the function's call.
+            self._run.record_site()
+        elif tensors_in(result) and bare_name(func) not in OPAQUE:
             self._run.record_call(bare_name(func), result)
         return result
 

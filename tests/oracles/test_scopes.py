@@ -20,7 +20,6 @@ from hopkit.stages.session import capture, capture_case
 Patch = pytest.MonkeyPatch
 
 SAMPLE = (
-    "cond/pred_python_bool",
     "cond/nested",
     "mixed_reuse/branch_and_after",
     "region_modules/tied_weights",
@@ -36,6 +35,7 @@ SAMPLE = (
     "hopkit_switch/in_cond",
     "hopkit_custom/configured",
     "autograd_function_memory/returns_input",
+    "autograd_function_body_matrix/operand",
 )
 
 
@@ -137,6 +137,7 @@ def hooked(x: torch.Tensor) -> torch.Tensor:
         (generic_scan, {}, "generic associative_scan under vmap"),
         (hooked, {"training": True}, "a hook of a tensor runs in the backward"),
         (torch.func.vjp, {}, "torch.func differentiates"),
+        (lambda x: torch.cond(x.shape[0] > 1, torch.sin, torch.cos, (x,)), {}, "a predicate that is no tensor"),
     ],
 )
 def test_a_capture_that_is_not_judged_has_a_reason(fn: Any, settings: dict[str, Any], reason: str) -> None:
