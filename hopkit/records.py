@@ -327,6 +327,42 @@ class AnnotatedCall(NamedTuple):
     opaque: bool = False
 
 
+class ScopedCall(NamedTuple):
+    """A torch function that a program calls: its bare name, and the scopes in which it runs, outermost first.
+
+    The scopes are entries as in ``node.meta["call_hierarchy"]``. ``added``: torch or a HOP may have added this call of
+    a graph to those of the program.
+    """
+
+    name: str
+    hierarchy: list[dict[str, Any]]
+    added: bool = False
+
+
+class ObservedCalls(NamedTuple):
+    """The torch functions that a run of a program calls, in the order in which the compiler traces them.
+
+    ``sites`` are the scopes in which it calls HOPs. ``not_judged`` is the reason why its calls can't be compared with
+    those of a graph, empty if they can.
+    """
+
+    calls: tuple[ScopedCall, ...] = ()
+    sites: tuple[list[dict[str, Any]], ...] = ()
+    not_judged: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class ScopeRecord:
+    """The scopes of a program's calls, as Dynamo's graphs record them and as runs of the program observe them.
+
+    ``graphs`` has the calls of each graph, in the order in which Dynamo made them, and ``observed`` those of the
+    program's first calls.
+    """
+
+    graphs: tuple[tuple[ScopedCall, ...], ...]
+    observed: tuple[ObservedCalls, ...] = ()
+
+
 @dataclasses.dataclass(frozen=True)
 class Artifact:
     """What one stage made of one graph of a program.
@@ -419,6 +455,7 @@ class Capture:
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers. ``longest_sum`` is the number of
     elements that the longest sum, mean, variance or norm of the reference run adds up, and ``longest_backward_sum``
     that of its backward pass; 0 where there is none. These four set the tolerance.
+    ``scopes`` are the scopes of the program's calls, None if the capture did not keep the stage ``hierarchy``.
     ``reads_numbers`` tells that the reference run has read a floating number from a tensor, as ``item()`` does.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
@@ -448,6 +485,7 @@ class Capture:
     draws: Mapping[str, int] = dataclasses.field(default_factory=dict)
     depth: str = ""
     known_failures: tuple[KnownFailure, ...] = ()
+    scopes: ScopeRecord | None = None
 
     @property
     def reference_dtype(self) -> str:

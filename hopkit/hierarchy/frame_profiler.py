@@ -18,6 +18,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.dynamo.opaque_calls import makes_opaque_call
 from hopkit.program_files import is_own_code
 
 __all__ = ["FrameProfiler", "Marker", "OpenCall"]
@@ -73,6 +74,8 @@ class _OpenFrame:
     is_call: bool = False
     """True for a call; other frames may be part of the oracle, which sets the current call itself."""
     counts: dict[Any, int] | None = None
+    is_opaque: bool = False
+    """Whether it calls a function that the compiler does not trace."""
 
 
 class FrameProfiler:
@@ -84,6 +87,8 @@ class FrameProfiler:
         self.current: OpenCall | None = None
         self.muted = 0
         """Above zero while code runs that the compiler does not trace: a second round of a loop, say."""
+        self.began_generator = False
+        """Whether a generator of the program began: another scope than the current one may have made it."""
         self._open: list[_OpenFrame] = []
         self._generators: dict[FrameType, OpenCall] = {}
         self._names: list[tuple[str, torch.nn.Module]] = []
@@ -119,12 +124,16 @@ class FrameProfiler:
                 self.current = ended.previous
             if ended.counts is not None:
                 self.counts = ended.counts
+            self.muted -= ended.is_opaque
 
     def _enter(self, frame: FrameType) -> None:
         opened = _OpenFrame(frame, self.current)
         self._open.append(opened)
         if frame in self._generators:
             opened.is_call, self.current = True, self._generators[frame]
+        elif makes_opaque_call(frame.f_code):
+            opened.is_opaque = True
+            self.muted += 1
         elif not self.muted:
             if frame.f_code.co_name == "invoke_subgraph_placeholder":
                 # A region is traced once for all its calls, so it has separate counts.
@@ -135,6 +144,9 @@ class FrameProfiler:
                 if frame.f_code.co_flags & inspect.CO_GENERATOR:
                     # It resumes in the scope in which it began.
                     self._generators[frame] = call
+                    # A context manager's generator begins where the program enters it.
+                    caller = frame.f_back
+                    self.began_generator |= caller is None or caller.f_code.co_filename != contextlib.__file__
 
     def _call(self, frame: FrameType) -> OpenCall | None:
         """Return the call of a frame, None if the frame is part of another call."""

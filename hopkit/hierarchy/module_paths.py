@@ -118,8 +118,12 @@ def path_of_source(source: str, free_names: tuple[str, ...] = ()) -> str:
     'self.layers.0.heads.1'
     >>> path_of_source("G['helper'].__closure__[0].cell_contents", ("linear",))
     'linear'
+    >>> path_of_source("L['f'].__closure__[0].cell_contents.__closure__[1].cell_contents", ("first", "second"))
+    'second'
     """
-    if cell := _CLOSURE.search(source):
+    # The function that reads is the innermost of the closures that the source goes through.
+    if cells := list(_CLOSURE.finditer(source)):
+        cell = cells[-1]
         index = int(cell[1])
         name = free_names[index] if index < len(free_names) else "cell_contents"
         source = f"L['{name}']{source[cell.end() :]}"

@@ -123,11 +123,11 @@ def effective_path(
 def _depth_of_traced_call(node: torch.fx.Node, calls: list[torch.fx.Node], outermost: torch.fx.Node) -> int:
     """Return how many scopes of a body's node belong to the call for which the body was traced."""
     node_path, body = path(node), node.graph.owning_module
-    depths = _depths_of_prefixes(node_path, calls)
     whole = outermost.graph.owning_module
-    if not depths and whole is not None:
-        nodes = [caller for _, graph in graphs_of(whole) for caller in graph.nodes]
-        depths = _depths_of_prefixes(node_path, [caller for caller in nodes if body in bodies_of(caller)])
+    nodes = [caller for _, graph in graphs_of(whole) for caller in graph.nodes] if whole is not None else []
+    # The traced call may be one of a body: a branch of a cond, and the program calls the region again behind it. Its
+    # scopes are the longest that the node's begin with, since a call directly in the program has none.
+    depths = _depths_of_prefixes(node_path, [*calls, *(caller for caller in nodes if body in bodies_of(caller))])
     if not depths and node_path:
         raise UsageError(
             f"no call below that of {outermost} is the one that the graph of {node} was traced for",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import functools
 import inspect
 import itertools
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import FrameType
@@ -24,37 +24,35 @@ from torch.overrides import TorchFunctionMode
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
-from hopkit.reference.table import ReferenceHop, reference_hops
+from hopkit.hierarchy.observed_hops import hops_observed, muted
+from hopkit.records import ObservedCalls, ScopedCall
 
-__all__ = ["ScopeRun", "ScopedCall", "record"]
+__all__ = ["ScopeRun", "ScopedCall", "record", "record_calls"]
 
 Path = tuple[tuple[tuple[str, Any], ...], ...]
 """A hashable hierarchy: each entry as a tuple of its items."""
 
 
 @dataclasses.dataclass(frozen=True)
-class ScopedCall:
-    """One call of a torch function by the program: its bare name, and the hierarchy in which it ran."""
-
-    name: str
-    hierarchy: list[dict[str, Any]]
-
-
-@dataclasses.dataclass(frozen=True)
 class ScopeRun:
     """The record of a reference run.
 
-    ``calls`` are the torch functions in the order in which the compiler traces them. ``forward`` counts the operators
+    ``observed`` are the torch functions that the program calls. ``forward`` counts the operators
     below autograd with their hierarchies, ``backward`` those of the backward pass with the hierarchy of their forward
     call; sums of gradients are in neither. The backward of an ``autograd.Function`` is a function of the program: its
     operators have its hierarchy, and are in ``forward``. ``loops`` are the hierarchies of the calls of HOPs that run a
     body several times.
     """
 
-    calls: list[ScopedCall]
+    observed: ObservedCalls
     forward: Counter[tuple[str, Path]]
     backward: Counter[tuple[str, Path]]
     loops: frozenset[Path]
+
+    @property
+    def calls(self) -> tuple[ScopedCall, ...]:
+        """The torch functions in the order in which the compiler traces them."""
+        return self.observed.calls
 
 
 def record(
@@ -88,7 +86,15 @@ def record(
         run.execute(args, kwargs, training)
         backward.update(run.of_choice(run.backward))
         forward.update(run.of_choice(run.program_backward))
-    return ScopeRun(main.calls, forward, backward, frozenset(main.loops))
+    return ScopeRun(main.observed(), forward, backward, frozenset(main.loops))
+
+
+def record_calls(program: Callable[..., Any], *args: Any, training: bool = False, **kwargs: Any) -> ObservedCalls:
+    """Return the ``observed`` of `record` alone, which costs less; with ``training`` gradients are on."""
+    run = _Run(program, {}, ())
+    with torch.set_grad_enabled(training), run.observing():
+        program(*args, **kwargs)
+    return run.observed()
 
 
 OperatorCall = tuple[str, Path, tuple[Marker, ...]]
@@ -103,7 +109,9 @@ class _Run:
     ) -> None:
         self.program, self.decompositions, self.chosen = program, decompositions, chosen
         self.profiler = FrameProfiler(program)
-        self.calls: list[ScopedCall] = []
+        self._calls: list[ScopedCall] = []
+        self._sites: list[list[dict[str, Any]]] = []
+        self._not_judged = ""
         self.forward: list[OperatorCall] = []
         self.backward: list[OperatorCall] = []
         self.program_backward: list[OperatorCall] = []
@@ -119,17 +127,21 @@ class _Run:
 
     def execute(self, args: tuple[Any, ...], kwargs: dict[str, Any], training: bool) -> None:
         with (
-            _reference_hops(self),
             _program_steps_recorded(self),
             torch.set_grad_enabled(training),
             python_decompositions(),
             operator_calls(self._operator),
-            _Functions(self),
-            self.profiler.profiling(),
+            self.observing(),
         ):
             out = self.program(*args, **kwargs)
         if training:
             self._differentiate(out)
+
+    @contextlib.contextmanager
+    def observing(self) -> Iterator[None]:
+        """Record the torch functions that the program calls inside the block."""
+        with hops_observed(self), _Functions(self), self.profiler.profiling():
+            yield
 
     def of_choice(self, calls: list[OperatorCall]) -> Iterator[tuple[str, Path]]:
         """Yield the calls that only this run may count; a choice that was not reached counts as the first body."""
@@ -138,12 +150,30 @@ class _Run:
             if all(body == 0 for body in self.chosen[len(taken) :]) and taken == self.chosen[: len(taken)]:
                 yield name, path
 
+    def observed(self) -> ObservedCalls:
+        """Return the torch functions that the program called."""
+        if self.profiler.began_generator:
+            self.give_up("Python does not report which function made a generator")
+        return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
+
     def record_call(self, name: str, result: Any) -> None:
         """Record a call of a torch function by the program, with its result."""
         if not self.profiler.muted:
-            path = self.profiler.current.path() if self.profiler.current is not None else []
-            self.calls.append(ScopedCall(name, path))
+            path = self._path()
+            self._calls.append(ScopedCall(name, path))
         self._attribute_steps(result)
+
+    def record_site(self) -> None:
+        """Record that the program calls a HOP."""
+        if not self.profiler.muted:
+            self._sites.append(self._path())
+
+    def give_up(self, reason: str) -> None:
+        """Record why the calls of the program can't be compared with those of a graph."""
+        self._not_judged = self._not_judged or reason
+
+    def _path(self) -> list[dict[str, Any]]:
+        return self.profiler.current.path() if self.profiler.current is not None else []
 
     def record_loop(self) -> None:
         """Record a call of a HOP that runs a body several times."""
@@ -152,7 +182,7 @@ class _Run:
 
     def record_program_step(self, result: Any) -> None:
         """Record the result of an ``autograd.Function``."""
-        for tensor in _tensors(result):
+        for tensor in tensors_in(result):
             if tensor.grad_fn is not None and not self.profiler.muted:
                 self._program_steps[tensor.grad_fn] = self.profiler.current, dict(self.profiler.counts)
 
@@ -208,7 +238,7 @@ class _Run:
             pending += [function for function, _ in step.next_functions if function is not None]
 
     def _differentiate(self, out: Any) -> None:
-        outs = [tensor for tensor in _tensors(out) if tensor.requires_grad]
+        outs = [tensor for tensor in tensors_in(out) if tensor.requires_grad]
         leaves = [step.variable for step in self._steps if hasattr(step, "variable")]
         if not outs or not leaves:
             return
@@ -248,12 +278,37 @@ class _Functions(TorchFunctionMode):
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if _is_empty_of_checkpoint(func, inspect.currentframe()):
-            with _muted(self._run):
+            with muted(self._run):
                 return func(*args, **(kwargs or {}))
         result = func(*args, **(kwargs or {}))
-        if _tensors(result):
+        caller = _file_of_caller(inspect.currentframe())
+        if bare_name(func) in _HOOKS:
+            self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
+        elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
+            self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
+        elif caller.endswith(_OF_AUTOGRAD_FUNCTION):
+            # The graph may have this view, in the scope of the function's call.
+            self._run.record_site()
+        elif tensors_in(result) and bare_name(func) not in OPAQUE:
             self._run.record_call(bare_name(func), result)
         return result
+
+
+def _file_of_caller(hook: FrameType | None) -> str:
+    caller = hook.f_back if hook is not None else None
+    return "" if caller is None else caller.f_code.co_filename
+
+
+_TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
+"""The file of ``torch.func.grad``, ``vjp`` and the like."""
+
+_OF_AUTOGRAD_FUNCTION = os.path.join("torch", "autograd", "function.py")
+"""The file of ``torch.autograd.Function``, which makes a view of an input that a forward returns."""
+
+OPAQUE = frozenset({"flat_apply", "flat_apply_capture", "invoke_leaf_function"})
+"""Calls of functions that Dynamo does not trace: neither these calls nor those of such a function are compared."""
+
+_HOOKS = frozenset({"register_hook", "register_post_accumulate_grad_hook", "trace_wrapped"})
 
 
 def bare_name(function: Any) -> str:
@@ -269,7 +324,7 @@ def bare_name(function: Any) -> str:
         name = name[2:-2]
         if name[:1] in ("r", "i") and hasattr(torch.Tensor, f"__{name[1:]}__"):
             name = name[1:]
-    return {"truediv": "div"}.get(name, name).rstrip("_")
+    return {"truediv": "div", "mod": "remainder"}.get(name, name).rstrip("_")
 
 
 def _is_empty_of_checkpoint(function: Any, hook: FrameType | None) -> bool:
@@ -295,28 +350,17 @@ def _is_of_checkpoint(frame: FrameType) -> bool:
     return frame.f_code.co_filename == torch.utils.checkpoint.__file__
 
 
-def _tensors(value: Any) -> list[torch.Tensor]:
+def tensors_in(value: Any) -> list[torch.Tensor]:
+    """Return the tensors in a result, at any depth of lists, tuples and dicts."""
     if isinstance(value, torch.Tensor):
         return [value]
     if isinstance(value, Mapping):
         value = list(value.values())
-    return [tensor for part in value for tensor in _tensors(part)] if isinstance(value, (list, tuple)) else []
+    return [tensor for part in value for tensor in tensors_in(part)] if isinstance(value, (list, tuple)) else []
 
 
 def _countable(path: list[dict[str, Any]]) -> Path:
     return tuple(tuple(entry.items()) for entry in path)
-
-
-@contextlib.contextmanager
-def _reference_hops(run: _Run) -> Iterator[None]:
-    """Replace torch's HOPs inside the block by reference HOPs, which record each body once."""
-    with contextlib.ExitStack() as patches:
-        for hop in reference_hops():
-            owner, attribute = hop.place
-            implementation = _IMPLEMENTATIONS.get(hop.name, _first_rounds)
-            if hop.name != "invoke_subgraph":
-                patches.enter_context(patched(owner, attribute, _bound(implementation, run, hop)))
-        yield
 
 
 @contextlib.contextmanager
@@ -331,75 +375,3 @@ def _program_steps_recorded(run: _Run) -> Iterator[None]:
 
     with patched(torch.autograd.Function, "apply", classmethod(apply)):
         yield
-
-
-def _bound(implementation: Callable[..., Any], run: _Run, hop: ReferenceHop) -> Callable[..., Any]:
-    def reference(*args: Any, **kwargs: Any) -> Any:
-        return implementation(run, hop, *args, **kwargs)
-
-    return reference
-
-
-@contextlib.contextmanager
-def _muted(run: _Run) -> Iterator[None]:
-    run.profiler.muted += 1
-    try:
-        yield
-    finally:
-        run.profiler.muted -= 1
-
-
-def _cond(run: _Run, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
-    with _muted(run):
-        taken = 0 if bool(pred) else 1
-    return run.choose([lambda: true_fn(*operands), lambda: false_fn(*operands)], taken)
-
-
-def _switch(run: _Run, hop: ReferenceHop, index: Any, branches: Any, operands: Any = ()) -> Any:
-    if isinstance(index, torch.Tensor):
-        # Torch's switch clamps too, before it calls the operator.
-        index = index.clamp(0, len(branches) - 1)
-    with _muted(run):
-        taken = max(0, min(int(index), len(branches) - 1))
-    return run.choose([functools.partial(branch, *operands) for branch in branches], taken)
-
-
-def _while_loop(run: _Run, hop: ReferenceHop, cond_fn: Any, body_fn: Any, carried_inputs: Any) -> Any:
-    run.record_loop()
-    condition, body = _FirstRound(run, cond_fn), _FirstRound(run, body_fn)
-    with _muted(run):
-        out = hop.meaning(condition, body, carried_inputs)
-        if not body.ran:
-            body(*carried_inputs)
-    return out
-
-
-def _first_rounds(run: _Run, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
-    """Run any other HOP; record the first call of each function among its arguments."""
-
-    def first_round(value: Any) -> Any:
-        return _FirstRound(run, value) if callable(value) and not isinstance(value, torch.Tensor) else value
-
-    run.record_loop()
-    args, kwargs = tuple(map(first_round, args)), {key: first_round(value) for key, value in kwargs.items()}
-    with _muted(run):
-        return hop.meaning(*args, **kwargs)
-
-
-class _FirstRound:
-    """A body of a HOP that may run several times: its first call is recorded, unless the HOP's is muted."""
-
-    def __init__(self, run: _Run, body: Callable[..., Any]) -> None:
-        self._run, self._body = run, body
-        self.ran = False
-        self._recorded = run.profiler.muted == 0
-
-    def __call__(self, *args: Any) -> Any:
-        if self.ran or not self._recorded:
-            return self._body(*args)
-        self.ran = True
-        with self._run.profiler.inside():
-            return self._body(*args)
-
-
-_IMPLEMENTATIONS: Mapping[str, Callable[..., Any]] = {"cond": _cond, "switch": _switch, "while_loop": _while_loop}

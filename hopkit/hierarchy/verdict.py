@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import operator
+import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,20 +12,46 @@ from typing import Any
 import torch
 
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
-from hopkit.hierarchy.query import bodies_of, effective_path
-from hopkit.hierarchy.scope_oracle import Path, ScopedCall, ScopeRun, bare_name
+from hopkit.hierarchy.query import bodies_of, effective_path, graphs_of
+from hopkit.hierarchy.scope_oracle import OPAQUE, Path, ScopeRun, bare_name, tensors_in
+from hopkit.records import ObservedCalls, ScopedCall
 
-__all__ = ["aot_differences", "dynamo_differences"]
+__all__ = ["aot_differences", "call_differences", "calls_in_graph", "dynamo_differences"]
 
 
 def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
     """Return the differences between Dynamo's graph and the reference run's calls, one to one and in order."""
-    differences = []
-    for number, (actual, expected) in enumerate(itertools.zip_longest(_calls(gm, ()), reference.calls)):
-        if actual != expected:
-            graph, run = _describe_call(actual), _describe_call(expected)
-            differences.append(f"call {number}: the graph has {graph}, the reference run {run}")
-    return differences
+    return call_differences(calls_in_graph(gm), reference.observed)
+
+
+def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
+    """Return the calls of Dynamo's graph in order, and in place of a HOP the calls of its bodies."""
+    return list(_calls(gm, (), _lines_of_hops(gm)))
+
+
+def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) -> list[str]:
+    """Return the first difference between the calls of a graph and those of a run of the program; empty without any.
+
+    Every call that the run observed must be in the graph, in the same scope, and all in the same order. The graph may
+    have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in the program's own scope, in
+    one in which it calls a torch function or a HOP, or in none.
+    """
+    scopes = [[], _NOTHING_RECORDED, *(call.hierarchy for call in observed.calls), *observed.sites]
+    # The numbers of observed calls that the calls of the graph so far can stand for.
+    matched = {0}
+    for number, call in enumerate(in_graph):
+        remaining = {count for count in matched if call.added and call.hierarchy in scopes}
+        for count in matched:
+            if count < len(observed.calls) and observed.calls[count][:2] == call[:2]:
+                remaining.add(count + 1)
+        if not remaining:
+            expected = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
+            return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(expected)}"]
+        matched = remaining
+    if len(observed.calls) in matched:
+        return []
+    expected = observed.calls[max(matched)]
+    return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(expected)}"]
 
 
 def aot_differences(joint: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
@@ -80,6 +107,8 @@ def _comparable(operators: Counter[tuple[str, Path]]) -> Counter[tuple[str, Path
     return counts
 
 
+_NOTHING_RECORDED: list[dict[str, Any]] = [{"type": "nothing recorded"}]
+
 _IGNORED = frozenset(f"aten::{name}" for name in ("detach", "alias", "lift_fresh", "lift_fresh_copy", "clone"))
 """Copies and aliases, which functionalization adds and drops."""
 
@@ -91,32 +120,54 @@ def _describe_call(call: ScopedCall | None) -> str:
     return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
 
 
-_UNSEEN = frozenset({"_set_grad_enabled", "_enter_autocast", "_exit_autocast"})
-"""Calls that Dynamo adds to those of the program."""
+def _calls(
+    gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...], lines: frozenset[str]
+) -> Iterator[ScopedCall]:
+    """Yield the calls of a graph that return tensors, in order, and in place of a HOP the calls of its bodies.
 
-_NUMBERS = (int, float, torch.SymInt, torch.SymFloat, torch.SymBool)
-"""The values of Dynamo's arithmetic on dynamic sizes and numbers; a reference run does it without torch."""
-
-
-def _calls(gm: torch.fx.GraphModule, call_sites: tuple[torch.fx.Node, ...]) -> Iterator[ScopedCall]:
-    """Yield the calls of a graph in order, and in place of a HOP the calls of its bodies."""
+    Others are Dynamo's arithmetic on dynamic sizes, its switches of modes, and calls without a result. ``lines`` are
+    the stack traces of the calls of HOPs in the whole graph.
+    """
     for node in gm.graph.nodes:
-        if not node.op.startswith("call"):
+        if not node.op.startswith("call") or getattr(node.target, "__name__", "") in OPAQUE:
             continue
         bodies = _bodies(node)
         if bodies:
             for body in bodies:
-                yield from _calls(body, (node, *call_sites))
-        elif not (_takes_one_result(node) or isinstance(node.meta.get("example_value"), _NUMBERS)) and (
-            (name := _name(node)) not in _UNSEEN
-        ):
-            yield ScopedCall(name, _hierarchy(node, call_sites))
+                yield from _calls(body, (node, *call_sites), lines)
+        elif tensors_in(node.meta.get("example_value")) and not _takes_one_result(node):
+            yield ScopedCall(_name(node), _hierarchy(node, call_sites), _may_be_added(node, lines))
+
+
+def _lines_of_hops(gm: torch.fx.GraphModule) -> frozenset[str]:
+    nodes = [node for _, graph in graphs_of(gm) for node in graph.nodes if node.op == "call_function"]
+    return frozenset(node.meta.get("stack_trace") or "" for node in nodes if bodies_of(node))
+
+
+def _may_be_added(node: torch.fx.Node, lines: frozenset[str]) -> bool:
+    """Return whether torch or a HOP may have added a call to those of the program.
+
+    Torch's own Python functions make calls where Dynamo inlines them: the program called the function. A HOP makes
+    calls on its line of the program, before and behind its node and in its bodies. Some are known by name.
+    A call that nothing recorded was added after tracing.
+    """
+    trace = node.meta.get("stack_trace") or ""
+    files = _FILE.findall(trace)
+    by_torch = not files or files[-1].startswith(_TORCH)
+    return by_torch or trace in lines or _name(node) in _ADDED or FIELD not in node.meta
+
+
+_FILE = re.compile(r'File "([^"]+)", line')
+_TORCH = torch.__path__[0] + os.sep
+_ADDED = frozenset({"scalar_tensor", "to", "view_as"})
+"""The functions by which Dynamo converts a number to a tensor, and back to its type; and that by which an
+autograd.Function returns an input, which only some graphs have."""
 
 
 def _hierarchy(node: torch.fx.Node, call_sites: tuple[torch.fx.Node, ...]) -> list[dict[str, Any]]:
     if any(getattr(site.target, "__name__", "") == "invoke_subgraph" for site in call_sites):
         return [scope.as_entry() for scope in effective_path(node, *call_sites)]
-    return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, [{"type": "nothing recorded"}])))
+    return list(node.meta.get(FIELD, node.meta.get(FORWARD_FIELD, _NOTHING_RECORDED)))
 
 
 def _name(node: torch.fx.Node) -> str:

@@ -20,6 +20,7 @@ from hopkit.hops.calling_convention import arguments
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
 from hopkit.hops.samples import selected
+from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 
 __all__ = ["call_eager_function"]
@@ -38,8 +39,18 @@ def call_eager_function(
     Add to ``closed_over``, once, each tensor with ``requires_grad`` that the function uses and did not create.
     """
     call_args = arguments(definition.name, definition.runs, args)
-    if definition.runs == "selected":
-        args = (*call_args.control, _logged(definition.name, call_args.bodies), call_args.operands)
+    position = len(call_args.control)
+    operands = tuple(call_args.operands) if call_args.spread else (call_args.operands,)
+    with bodies_observed(call_args.bodies, operands, selects=definition.runs == "selected") as bodies:
+        if definition.runs == "selected":
+            bodies = _logged(definition.name, bodies)
+        args = (*args[:position], bodies if call_args.many else bodies[0], *args[position + 1 :])
+        return _results(definition, args, config, closed_over)
+
+
+def _results(
+    definition: Definition, args: tuple[Any, ...], config: dict[str, Any], closed_over: list[torch.Tensor] | None
+) -> Any:
     uses: Callable[[torch.Tensor], None] | None = None
     if closed_over is not None:
         uses = functools.partial(_note, closed_over)

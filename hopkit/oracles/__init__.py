@@ -26,6 +26,7 @@ from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
 from hopkit.oracles.registry import capture_oracles, trial_oracles
 from hopkit.oracles.same_text import same_text
+from hopkit.oracles.scopes import scopes, why_scopes_not_judged
 from hopkit.oracles.second_call import second_call
 from hopkit.oracles.structure import structure
 from hopkit.oracles.suite import judge, of_compiler
@@ -54,9 +55,11 @@ __all__ = [
     "other_order",
     "other_size",
     "same_text",
+    "scopes",
     "second_call",
     "structure",
     "trial_oracles",
+    "why_scopes_not_judged",
 ]
 
 _TABLES: Mapping[str, tuple[str, Callable[[], Any]]] = MappingProxyType(

@@ -27,7 +27,8 @@ class CaptureOracle:
     ``judge`` returns the findings, whose ``stage`` is ``name``. Oracles run by ascending ``order``. ``expectation``
     says, in a sentence, what a compiled program does if there is no finding. ``per_call`` is True if each call of the
     program is judged alone: then the oracles of a trial judge further calls with it. ``judges_compiler`` is False if
-    a finding is a mistake of the case. ``reads`` returns the stages that the oracle needs for a capture, on each
+    a finding is a mistake of the case. If the oracle can't judge every capture, ``why_left_out`` returns the reason;
+    empty if it can. ``reads`` returns the stages that the oracle needs for a capture, on each
     backend that reaches them.
     """
 
@@ -37,6 +38,7 @@ class CaptureOracle:
     expectation: str
     per_call: bool = False
     judges_compiler: bool = True
+    why_left_out: Callable[[Capture], str] | None = None
     reads: Callable[[Capture], Collection[str]] = _reads_nothing
 
 

@@ -13,7 +13,7 @@ from hopkit._torch.contract.patching import patched
 from hopkit.reference.log import ReferenceLog, is_running, logging_to
 from hopkit.reference.table import ReferenceHop, reference_hops
 
-__all__ = ["reference_run", "substitutions"]
+__all__ = ["originals", "reference_run", "substitutions"]
 
 
 @contextlib.contextmanager
@@ -54,8 +54,14 @@ def substitutions() -> Mapping[Callable[..., Any], Callable[..., Any]]:
     >>> substitutions()[torch.cond](False, torch.sin, torch.cos, (torch.zeros(2),))
     tensor([1., 1.])
     """
-    with _shared_patches as originals:
-        return MappingProxyType({originals[hop]: hop.meaning for hop in reference_hops()})
+    return MappingProxyType({original: hop.meaning for hop, original in originals().items()})
+
+
+@functools.cache
+def originals() -> Mapping[ReferenceHop, Callable[..., Any]]:
+    """Return torch's function for each HOP that has a Python implementation, also while `reference_run` replaces it."""
+    with _shared_patches as functions:
+        return MappingProxyType(dict(functions))
 
 
 class _HopPatches:

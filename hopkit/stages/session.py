@@ -17,12 +17,13 @@ from hopkit._torch.dynamo.fresh_code import fresh_callable
 from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
-from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, StageName, Variant
+from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
 from hopkit.stages.execute import execute, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import run_reference
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
+from hopkit.stages.scope_run import ScopeRuns
 from hopkit.stages.sink import Sink
 from hopkit.vgpu import NotInterpretable, VirtualGpu, properties_of, virtual_gpu
 
@@ -193,6 +194,8 @@ class _Session:
         self.setting, self.variant = setting, variant
         self.sink = Sink()
         self.probe = Probe(self.sink)
+        records_scopes = any(module.STAGE.name == "hierarchy" for module in setting.modules)
+        self.scope_runs = ScopeRuns(self.sink) if records_scopes else None
 
     def capture(self) -> Capture:
         is_own = self.reference_program.fn is self.program.fn
@@ -221,7 +224,16 @@ class _Session:
             operations=self.probe.operations,
             fullgraph=self.setting.fullgraph,
             depth=self.probe.depth,
+            scopes=self._scopes(is_own=is_own),
         )
+
+    def _scopes(self, *, is_own: bool) -> ScopeRecord | None:
+        if self.scope_runs is None:
+            return None
+        not_judged = "" if is_own else "the program has a reference of its own: it can't run without a compiler"
+        if not self.setting.fullgraph:
+            not_judged = "Dynamo may break the graph: a graph may be a part of the program"
+        return self.scope_runs.record(self.program, training=self.setting.training, not_judged=not_judged)
 
     def _run_compiled(
         self, runs_backward: Sequence[bool]

@@ -12,7 +12,7 @@ from types import CodeType
 from hopkit._torch.contract import need
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["in_opaque_call"]
+__all__ = ["in_opaque_call", "makes_opaque_call"]
 
 
 def in_opaque_call() -> bool:
@@ -20,14 +20,19 @@ def in_opaque_call() -> bool:
 
     A function under ``leaf_function`` does not count: it is a HOP in eager too.
     """
-    wrapper = _nonstrict_wrapper()
     frame = inspect.currentframe()
-    while frame is not None and wrapper is not None:
-        # Equal, not identical: a capture runs a copy of the code.
-        if frame.f_code.co_name == wrapper.co_name and frame.f_code == wrapper:
+    while frame is not None:
+        if makes_opaque_call(frame.f_code):
             return True
         frame = frame.f_back
     return False
+
+
+def makes_opaque_call(code: CodeType) -> bool:
+    """Return whether code is that of the wrapper which ``nonstrict_trace`` puts around a function."""
+    wrapper = _nonstrict_wrapper()
+    # Equal, not identical: a capture runs a copy of the code.
+    return wrapper is not None and code.co_name == wrapper.co_name and code == wrapper
 
 
 @functools.cache

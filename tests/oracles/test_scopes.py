@@ -1,0 +1,151 @@
+"""The oracle scopes agrees with the recorder on cases of the corpus, and objects to recorders that are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.corpus.registry import all_cases
+from hopkit.hierarchy import module_paths, recorder
+from hopkit.hierarchy.recorder import Recorder
+from hopkit.hierarchy.scope_state import LiveScope
+from hopkit.oracles import judge, scopes, why_scopes_not_judged
+from hopkit.records import STANDARD_VARIANTS, Capture
+from hopkit.stages.session import capture, capture_case
+
+Patch = pytest.MonkeyPatch
+
+SAMPLE = (
+    "cond/nested",
+    "mixed_reuse/branch_and_after",
+    "region_modules/tied_weights",
+    "foreach_map_body_matrix/no_grad_around",
+    "flex_attention_refused/cond_in_score",
+    "flex_attention_masks/an_argument",
+    "flat_apply_body_matrix/writes_operand_and_returns_it",
+    "leaf_function_body_matrix/sym_float",
+    "invoke_quant_body_matrix/list_subclass",
+    "hopkit_cond_numbers/read_from_tensors",
+    "hopkit_cond_body_matrix/view_of_operand",
+    "hopkit_repeat/nested",
+    "hopkit_switch/in_cond",
+    "hopkit_custom/configured",
+    "autograd_function_memory/returns_input",
+    "autograd_function_body_matrix/operand",
+)
+
+
+def captured(name: str) -> Capture:
+    (case,) = (case for case in all_cases() if case.name == name)
+    return capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager", stages=("hierarchy",))
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_the_recorder_agrees_with_a_run_of_the_program(name: str) -> None:
+    result = captured(name)
+    assert why_scopes_not_judged(result) == ""
+    assert result.scopes is not None
+    assert result.scopes.observed[0].calls
+    assert scopes(result) == ()
+
+
+def count_off_by_one(patch: Patch) -> None:
+    original = LiveScope.entry
+    patch.setattr(LiveScope, "entry", lambda self: {**original(self), "count": self.count + 1})
+
+
+def lambda_without_entry(patch: Patch) -> None:
+    original = recorder.function_name
+    patch.setattr(recorder, "function_name", lambda code: "" if code.co_name == "<lambda>" else original(code))
+
+
+def branches_counted_on(patch: Patch) -> None:
+    patch.setattr(recorder, "ALTERNATIVES", frozenset())
+
+
+def name_of_a_module_from_its_closure(patch: Patch) -> None:
+    patch.setattr(module_paths.ModuleNames, "attr", lambda self, module, enclosing: "first")
+
+
+def every_other_node_without_scopes(patch: Patch) -> None:
+    original = Recorder.node_made
+    numbers = iter(range(1_000_000))
+
+    def node_made(self: Recorder, frame: Any, node: torch.fx.Node) -> None:
+        if next(numbers) % 2:
+            original(self, frame, node)
+
+    patch.setattr(Recorder, "node_made", node_made)
+
+
+@pytest.mark.parametrize(
+    ("fault", "name"),
+    [
+        (count_off_by_one, "hopkit_custom/configured"),
+        (lambda_without_entry, "foreach_map_body_matrix/no_grad_around"),
+        (branches_counted_on, "hopkit_cond_body_matrix/view_of_operand"),
+        (name_of_a_module_from_its_closure, "region_modules/tied_weights"),
+        (every_other_node_without_scopes, "cond/nested"),
+    ],
+)
+def test_a_wrong_recorder_is_detected(fault: Callable[[Patch], None], name: str, monkeypatch: Patch) -> None:
+    fault(monkeypatch)
+    findings = [finding for finding in judge(captured(name)) if finding.oracle == "scopes"]
+    assert findings
+    assert "the graph has" in findings[0].message
+
+
+def helper(x: torch.Tensor) -> torch.Tensor:
+    return x.sin()
+
+
+def test_a_graph_of_a_later_call_is_judged_too() -> None:
+    def fn(x: torch.Tensor, again: bool) -> torch.Tensor:
+        return helper(helper(x)) if again else helper(x)
+
+    x = torch.ones(2)
+    result = capture(fn, (x, False), other_args=((x, True), (x, False)), backend="eager")
+    assert result.scopes is not None
+    assert [len(graph) for graph in result.scopes.graphs] == [1, 2]
+    assert [len(observed.calls) for observed in result.scopes.observed] == [1, 2]
+    assert scopes(result) == ()
+
+
+def generic_scan(x: torch.Tensor) -> torch.Tensor:
+    from hopkit._torch.hop import function
+
+    scanned: torch.Tensor = function("associative_scan")(lambda a, b: a + b, x, 0, combine_mode="generic")
+    return scanned
+
+
+def hooked(x: torch.Tensor) -> torch.Tensor:
+    y = x.sin()
+    y.register_hook(lambda grad: grad * 2)
+    return y * 2
+
+
+@pytest.mark.parametrize(
+    ("fn", "settings", "reason"),
+    [
+        (torch.sin, {"fullgraph": False}, "Dynamo may break the graph"),
+        (torch.sin, {"reference": lambda x: x.sin()}, "the program has a reference of its own"),
+        (torch.sin, {"stages": ("dynamo",)}, "the capture did not keep the stage hierarchy"),
+        (generic_scan, {}, "generic associative_scan under vmap"),
+        (hooked, {"training": True}, "a hook of a tensor runs in the backward"),
+        (torch.func.vjp, {}, "torch.func differentiates"),
+        (lambda x: torch.cond(x.shape[0] > 1, torch.sin, torch.cos, (x,)), {}, "a predicate that is no tensor"),
+    ],
+)
+def test_a_capture_that_is_not_judged_has_a_reason(fn: Any, settings: dict[str, Any], reason: str) -> None:
+    if fn is torch.func.vjp:
+
+        def fn(x: torch.Tensor) -> Any:
+            return torch.func.grad(lambda y: y.sin().sum())(x)
+
+    result = hopkit.capture(fn, (torch.ones(2),), backend="eager", **settings)
+    assert reason in why_scopes_not_judged(result)
+    assert scopes(result) == ()
