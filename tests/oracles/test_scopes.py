@@ -94,7 +94,7 @@ def every_other_node_without_scopes(patch: Patch) -> None:
 )
 def test_a_wrong_recorder_is_detected(fault: Callable[[Patch], None], name: str, monkeypatch: Patch) -> None:
     fault(monkeypatch)
-    findings = [finding for finding in judge(captured(name)) if finding.oracle == "scopes"]
+    findings = [finding for finding in judge(captured(name)) if finding.stage == "scopes"]
     assert findings
     assert "the graph has" in findings[0].message
 
