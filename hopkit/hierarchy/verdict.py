@@ -177,7 +177,8 @@ def _name(node: torch.fx.Node) -> str:
         return str(node.args[1])
     name = bare_name(node.target)
     # ``operator.iadd`` has no underscores that mark its i as a prefix.
-    return name[1:] if name[:1] == "i" and hasattr(torch.Tensor, f"__{name}__") else name
+    is_in_place = name[:1] == "i" and name != "invert" and hasattr(torch.Tensor, f"__{name}__")
+    return name[1:] if is_in_place else name
 
 
 def _bodies(node: torch.fx.Node) -> list[torch.fx.GraphModule]:
