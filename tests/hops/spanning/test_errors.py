@@ -190,7 +190,7 @@ def around(call: Callable[..., Any], body: Callable[..., Any]) -> Callable[..., 
     st.sampled_from([breaks, appends, does_not_fit, raises, branches, opens_a_file]),
 )
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_an_error_in_a_body_names_each_hop_around_it_and_the_body_s_line(
+def test_each_hop_around_a_body_that_goes_wrong_is_told_and_the_body_s_line(
     calls: list[Callable[..., Any]], body: Callable[..., Any]
 ) -> None:
     program = functools.reduce(lambda inner, call: around(call, inner), calls, body)
