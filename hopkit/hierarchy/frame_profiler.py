@@ -13,7 +13,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CellType, CodeType, FrameType, FunctionType
 from typing import Any
 
 import torch
@@ -212,7 +212,7 @@ class FrameProfiler:
             if self._is_user_code(frame.f_code):
                 for space in (frame.f_locals, frame.f_globals):
                     for name, value in space.items():
-                        if value is module:
+                        if value is module or _wraps(value, module):
                             return str(name)
             frame = frame.f_back
         return ""
@@ -233,6 +233,21 @@ class FrameProfiler:
             # Hopkit's cases are programs; its HOPs and decorators are not.
             return False
         return "-packages" in name or not name.startswith(_LIBRARIES)
+
+
+def _wraps(value: Any, module: torch.nn.Module) -> bool:
+    """Return whether a value is a function of torch that holds the module in its closure, as a region's does."""
+    if not isinstance(value, FunctionType) or not value.__code__.co_filename.startswith(_TORCH):
+        return False
+    return any(_contents(cell) is module for cell in value.__closure__ or ())
+
+
+def _contents(cell: CellType) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:
+        # The variable has no value yet.
+        return None
 
 
 def _overrides_call(code: CodeType, module: torch.nn.Module) -> bool:

@@ -15,7 +15,15 @@ import torch
 from hopkit._torch.dynamo.trace_events import direct_children
 from hopkit.program_files import is_own_code
 
-__all__ = ["ModuleNames", "function_name", "is_method_of", "is_resumed", "path_of_source", "plumbing"]
+__all__ = [
+    "ModuleNames",
+    "function_name",
+    "is_method_of",
+    "is_resumed",
+    "path_of_source",
+    "plumbing",
+    "source_of_closure",
+]
 
 _RESUMED = re.compile(r"torch_dynamo_resume_in_(.+)_at_\d+$")
 _UNNAMED = frozenset({"<module>", "<listcomp>", "<dictcomp>", "<setcomp>", "<genexpr>"})
@@ -129,6 +137,16 @@ def path_of_source(source: str, free_names: tuple[str, ...] = ()) -> str:
         source = f"L['{name}']{source[cell.end() :]}"
     source = _CONTAINER.sub("", _ROOT.sub(r"\1", source))
     return _ITEM.sub(lambda item: "." + next(part for part in item.groups() if part is not None), source)
+
+
+def source_of_closure(source: str) -> str:
+    """Return the source of the function that holds a value in a cell of its closure, '' if the source is no cell.
+
+    >>> source_of_closure("L['first'].__closure__[0].cell_contents"), source_of_closure("L['first']")
+    ("L['first']", '')
+    """
+    *_, cell = (None, *_CLOSURE.finditer(source))
+    return source[: cell.start()] if cell is not None and cell.end() == len(source) else ""
 
 
 class ModuleNames:

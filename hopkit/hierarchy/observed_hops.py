@@ -124,6 +124,8 @@ def _while_loop(run: HopObserver, hop: ReferenceHop, cond_fn: Any, body_fn: Any,
     with muted(run):
         out = hop.meaning(condition, body, carried_inputs)
         if not body.ran:
+            if not isinstance(condition.result, torch.Tensor):
+                run.give_up("a condition that is no tensor, and false at once, may be a constant to the compiler")
             body(*carried_inputs)
     return out
 
@@ -179,6 +181,7 @@ class _FirstRound:
     def __init__(self, run: HopObserver, body: Callable[..., Any]) -> None:
         self._run, self._body = run, body
         self.ran = False
+        self.result: Any = None
         self._recorded = run.profiler.muted == 0
 
     def __call__(self, *args: Any) -> Any:
@@ -186,7 +189,8 @@ class _FirstRound:
             return self._body(*args)
         self.ran = True
         with self._run.profiler.inside():
-            return self._body(*args)
+            self.result = self._body(*args)
+        return self.result
 
 
 class _CustomHops:

@@ -19,7 +19,14 @@ from hopkit._torch.dynamo.protocols import OutputGraph
 from hopkit._torch.dynamo.trace_events import InstructionTranslatorBase
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.export_run import current_run
-from hopkit.hierarchy.module_paths import ModuleNames, function_name, is_method_of, is_resumed, path_of_source
+from hopkit.hierarchy.module_paths import (
+    ModuleNames,
+    function_name,
+    is_method_of,
+    is_resumed,
+    path_of_source,
+    source_of_closure,
+)
 from hopkit.hierarchy.scope_state import LiveScope, ModuleCall, Root, new_function_scope, new_module_scope
 
 __all__ = ["ALTERNATIVES", "Recorder"]
@@ -166,8 +173,11 @@ class Recorder:
 
 
 def _source_path(source: Any, frame: InstructionTranslatorBase) -> str:
-    """Return the path from which a frame read a module."""
-    return path_of_source(trace_events.source_of_module(source), frame.f_code.co_freevars)
+    """Return the path from which a frame read a module; a cell of torch's own wrapper has the wrapper's path."""
+    text, reader = trace_events.source_of_module(source), frame
+    while not function_name(reader.f_code) and (wrapper := source_of_closure(text)) and hasattr(reader, "parent"):
+        text, reader = wrapper, reader.parent
+    return path_of_source(text, reader.f_code.co_freevars)
 
 
 def _module_of_method(frame: InstructionTranslatorBase) -> tuple[str, torch.nn.Module] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from packaging.specifiers import SpecifierSet
@@ -127,11 +127,13 @@ def match_known_failures(
     version: str,
     stage_needs: Mapping[str, str],
     depth: str = "",
+    left_out: Collection[str] = (),
 ) -> tuple[Finding, ...]:
     """Return the findings about one variant on one backend, each with the known failure that explains it.
 
     A finding that several known failures explain has the first one. A strict known failure that applies and explains
-    no finding is a finding itself. Raises `UnknownName` for a known failure at an unknown place.
+    no finding is a finding itself, unless its oracle is in ``left_out``: those could not judge. Raises `UnknownName`
+    for a known failure at an unknown place.
     """
     settled = list(findings)
     raw = tuple(settled)
@@ -144,7 +146,7 @@ def match_known_failures(
         for place in explained:
             if settled[place].known is None:
                 settled[place] = dataclasses.replace(settled[place], known=failure)
-        if not explained and is_strict(failure, backend):
+        if not explained and is_strict(failure, backend) and failure.stage not in left_out:
             settled.append(_missing(failure, raw))
     return tuple(settled)
 

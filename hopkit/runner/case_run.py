@@ -134,12 +134,19 @@ def observe_case(
                     within = _within(captured.depth, known.values(), read)
                     captured = capture(case, variant, backend=backend, stages=within)
                 artifacts, reached = captured.artifacts, captured.depth
-                findings = judge(captured)
+                findings, left_out = judge(captured), _oracles_left_out(captured)
             except CaptureFailed as error:
                 artifacts, reached = StageMap(error.artifacts or {}), error.depth
-                findings = (finding_of(error),)
+                findings, left_out = (finding_of(error),), _oracles_left_out(None)
             attempts.append(
-                Attempt(variant.label, session.backend_name(backend), tuple(findings), depth or reached, has_texts=last)
+                Attempt(
+                    variant.label,
+                    session.backend_name(backend),
+                    tuple(findings),
+                    depth or reached,
+                    has_texts=last,
+                    left_out=left_out,
+                )
             )
             if last:
                 blocks.extend(_blocks(variant, artifacts, wanted.values()))
@@ -148,6 +155,17 @@ def observe_case(
             if differing:
                 attempts.append(Attempt(variant.label, "eager", differing, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))
+
+
+def _oracles_left_out(capture: Capture | None) -> tuple[str, ...]:
+    """Return the oracles that can't judge a capture; of those that can't judge every one, all if it failed."""
+    from hopkit.oracles import capture_oracles
+
+    return tuple(
+        name
+        for name, oracle in capture_oracles().items()
+        if oracle.why_left_out is not None and (capture is None or oracle.why_left_out(capture))
+    )
 
 
 def _stages_read(capture: Capture) -> frozenset[str]:

@@ -15,7 +15,7 @@ class Attempt:
     """One variant on one backend, with its findings.
 
     ``depth`` is the depth of the backend in torch's compiler, one of `hopkit.records.DEPTHS`. ``has_texts`` is True for
-    the backend whose stage texts the report has.
+    the backend whose stage texts the report has. ``left_out`` names the oracles that could not judge the capture.
     """
 
     variant: str
@@ -23,6 +23,7 @@ class Attempt:
     findings: tuple[Finding, ...] = ()
     depth: str = ""
     has_texts: bool = False
+    left_out: tuple[str, ...] = ()
 
 
 @dataclasses.dataclass(frozen=True)

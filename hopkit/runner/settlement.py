@@ -45,6 +45,7 @@ def _settled(case: Case, attempt: Attempt, needs: dict[str, str]) -> Attempt:
         version=torch_version(),
         stage_needs=needs,
         depth=attempt.depth,
+        left_out=attempt.left_out,
     )
     named = (
         dataclasses.replace(finding, case=case.name, variant=attempt.variant, backend=attempt.backend)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Iterable
 
 import pytest
@@ -155,6 +156,15 @@ def test_another_stage_or_another_symptom_is_not_explained(finding: Finding) -> 
     assert _failures(settled) == list(settled)
     assert finding in settled
     assert any("known failure shows otherwise" in failure.message for failure in settled)
+
+
+def test_an_oracle_that_could_not_judge_shows_no_known_failure() -> None:
+    known = KnownFailure("scopes", "", "a reason")
+    settle = functools.partial(
+        match_known_failures, (), [known], variant="inference", backend="eager", version="2.13.0", stage_needs=_NEEDS
+    )
+    assert len(settle()) == 1
+    assert settle(left_out=("scopes",)) == ()
 
 
 def test_a_second_finding_is_not_hidden_by_the_first() -> None:
