@@ -96,7 +96,7 @@ PROGRAMS: dict[str, Callable[[], Callable[[torch.Tensor], torch.Tensor]]] = {
 }
 
 
-class Annotations:
+class Timestamps:
     """Moments, in nanoseconds: a hook begins at every second of them and ends at the next."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ def no_walk(frame: Any) -> None:
 
 
 @contextmanager
-def marked(marks: Annotations, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
+def marked(marks: Timestamps, hooks: AbstractContextManager[None], walk: Callable[[Any], None]) -> Iterator[None]:
     """Mark the hooked functions outside of ``hooks`` and inside."""
     with ExitStack() as patches:
 
@@ -203,12 +203,12 @@ def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
     on, off = [], []
     seconds = []
     for _ in range(RUNS):
-        marks = Annotations()
+        marks = Timestamps()
         with torch.no_grad(), marked(marks, nullcontext(), no_walk):
             _, taken = compiled(build())
         off.append(marks)
         seconds.append(taken)
-        marks = Annotations()
+        marks = Timestamps()
         with torch.no_grad(), marked(marks, hierarchy.record(), walk):
             graph, _ = compiled(build())
         on.append(marks)

@@ -1,19 +1,20 @@
-"""The records that travel through hopkit, and the words it defines once.
+"""Define the records that hopkit's packages pass to each other, and hopkit's own words.
 
 ===============  =====================================================================
 case             a function with a sample of inputs, that exercises one HOP behaviour
 variant          a case under one setting: inference or training, static or dynamic
                  shapes, device
-stage            a place in the compiler where the program can be looked at
-artifact         what one stage made of one variant: text plus, where there is one,
+stage            a place in the compiler where hopkit can look at the program
+artifact         the result of one stage for one variant: text and, if there is one,
                  the object
 golden           the accepted text of the artifacts of one case
-reference run  the meaning of a HOP in plain Python: ``if``, ``while``, ``for``
+reference run    a run with the meaning of each HOP in plain Python: ``if``,
+                 ``while``, ``for``
 oracle           an independent way to know the right answer; it shares no code with
-                 what it judges
+                 the code that it judges
 ===============  =====================================================================
 
-Nothing here imports torch: tensors and graph modules are carried, not looked into.
+Nothing here imports torch: the records hold tensors and graph modules, and read none.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ class Sample:
     the index of a positional argument (or the name of a keyword argument) to the dimensions whose
     size varies in the dynamic variants. ``other_args`` are further argument tuples, given to the
     same compiled function, so that branches which ``args`` does not take are taken too. ``reference``
-    means the same as ``fn`` and takes its place in the reference runs: for a HOP whose operator can't be run without
-    a compiler (a Triton kernel on a CPU).
+    means the same as ``fn`` and replaces it in the reference runs, for a HOP whose operator can't run without a
+    compiler (a Triton kernel on a CPU).
 
     >>> Sample(abs, args=(1,)).kwargs
     {}
@@ -78,7 +79,7 @@ class Sample:
 
 
 VIRTUAL = "virtual-"
-"""What the name of a device that is only described begins with (`hopkit.vgpu`)."""
+"""The beginning of the name of each virtual device (`hopkit.vgpu`)."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -99,7 +100,7 @@ class Variant:
 
     @property
     def is_virtual(self) -> bool:
-        """Whether the device is only described."""
+        """True if the device is virtual: described, not present."""
         return self.device.startswith(VIRTUAL)
 
     @property
@@ -128,23 +129,23 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         ),
     }
 )
-"""The variants a case may name, in the order in which they are run and printed."""
+"""The variants that a case may name, in the order in which they run and are printed."""
 
 
 @dataclasses.dataclass(frozen=True)
 class KnownFailure:
     """An error of torch that a case shows: strict, so the case fails when it starts to pass.
 
-    ``stage`` is where it shows: the name of a stage, or ``"numerics"``, ``"structure"``,
-    ``"mutation"``, ``"metadata"`` (the oracle that objects). ``versions`` is a PEP 440 specifier
+    ``stage`` is the place where it shows: the name of a stage or of an oracle (``"numerics"``), ``"backend"``,
+    ``"run"`` or ``"process"`` (see `Finding`). ``versions`` is a PEP 440 specifier
     (``">=2.13,<2.16"``; empty: all). ``variants`` limits it to some variants (empty: all), ``backends`` and ``devices``
-    (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise. Where torch's own backends do well and others fail,
-    ``backends`` names their depth: ``"dynamo"`` or ``"aot"``.
-    ``symptom`` is a text that the message of the failure must contain: of an exception, the innermost of its chain with
-    its class. ``frame`` is a function of torch that this exception must have passed through, as a traceback names it
-    (``"ScanAutogradOp.backward"``), where the symptom alone could be another failure's. ``refusal`` tells that
-    torch says no, in words that it means: a limit rather than a bug. ``issue`` is the address of the public report,
-    where there is one. ``expected`` says what should happen, where that is not simply what the program means.
+    (``"cpu"``, ``"cuda"``, ``"virtual-h200"``) likewise. If only other backends than torch's own
+    fail, ``backends`` names their depth: ``"dynamo"`` or ``"aot"``.
+    ``symptom`` is a part of the failure's message; that of an exception is the innermost one of its chain, with its
+    class. ``frame`` is a function of torch that the exception passed through, as a traceback names it
+    (``"ScanAutogradOp.backward"``); it distinguishes failures with one symptom. ``refusal``: torch rejects the program
+    on purpose (unsupported), not because of a bug. ``issue`` is the address of the public report, if there is one.
+    ``expected`` states the right result, if the program alone does not.
     """
 
     stage: str
@@ -162,7 +163,7 @@ class KnownFailure:
 
 @dataclasses.dataclass(frozen=True)
 class Origin:
-    """Where an exception of torch came from (`hopkit._torch.hop.origins.origin_of`).
+    """The origin of an exception of torch (`hopkit._torch.hop.origins.origin_of`).
 
     ``text`` is the class and the message of the innermost exception. ``frames`` are the functions of torch that it
     passed through (``"torch._higher_order_ops.cond:trace_cond"``), ``hops`` the HOPs that were being compiled or run,
@@ -218,8 +219,8 @@ class Finding:
 
 
 DEPTHS = ("dynamo", "aot", "inductor")
-"""How far down torch's compiler a backend goes, the least first: it takes Dynamo's graph, or what AOTAutograd makes of
-it, or calls Inductor."""
+"""The depths of backends in torch's compiler, the least first: a backend takes Dynamo's graph, takes AOTAutograd's
+graphs, or calls Inductor."""
 
 _CASE_NAME = re.compile(r"[a-z0-9_]+/[a-z0-9_]+")
 
@@ -233,9 +234,9 @@ class Case:
     ``requires`` names HOPs (``"hop:switch"``), devices (``"device:cuda"``) or features
     (``"feature:name"``) without which the case is skipped. ``config`` maps settings of the compiler to the values
     under which the case is captured (``{"inductor.fallback_random": True}``). The golden prints the
-    generated code of the variants in ``full_code`` (None: of all), and a digest of that of others. ``body`` says what
-    the body does in a case of a matrix of bodies, whose golden is a row on the page of the matrix. A run that selects
-    some ``variants`` keeps all of them in ``declared_variants``. Raises `BadCase` where it is malformed.
+    generated code of the variants in ``full_code`` (None: of all), and a digest of that of others. ``body`` describes
+    the body in a case of a matrix of bodies, whose golden is a row on the page of the matrix. A run that selects
+    some ``variants`` keeps all of them in ``declared_variants``. Raises `BadCase` if the case is malformed.
     """
 
     name: str
@@ -277,14 +278,13 @@ class Case:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Stage:
-    """A place in the compiler where a program can be looked at.
+    """A place in the compiler where hopkit can look at a program.
 
-    ``order`` is its place on the program's way (lower is earlier). ``golden_devices`` are the devices for
-    which its text is kept as a golden. ``needs`` is the least that a backend must do for the stage to be
-    reached, one of `DEPTHS`. ``normalize`` makes the text independent of the
-    machine and must be idempotent. ``language`` is that of the fenced block; a stage that is ``separate`` has a Python
-    file of its own for each variant instead. With ``code`` the text is generated code, of which the goldens of most
-    cases have a digest. Two stages with one name are equal.
+    Stages are sorted by ascending ``order``. ``golden_devices`` are the devices for which its text has a golden.
+    ``needs`` is the least depth of a backend that reaches the stage, one of `DEPTHS`. ``normalize`` makes the text
+    independent of the machine and must be idempotent. ``language`` is that of the fenced block; a stage that is
+    ``separate`` has one Python file for each variant instead. With ``code`` the text is generated code, of which the
+    goldens of most cases have a digest. Two stages with one name are equal.
     """
 
     name: str
@@ -313,17 +313,17 @@ class Stage:
 StageName: TypeAlias = "Stage | str"
 
 Annotations: TypeAlias = tuple[tuple[str, str], ...]
-"""What ``torch.fx.traceback.annotate`` has given to an operator: names, each with its value as text."""
+"""The annotations of an operator by ``torch.fx.traceback.annotate``: names, each with its value as text."""
 
 
 class AnnotatedCall(NamedTuple):
-    """An operator that a reference run called, with its marks.
+    """An operator that a reference run called, with its annotations.
 
-    ``opaque`` tells that a function called it which Dynamo's graph has as one call.
+    ``opaque`` is True if the call is inside a function that Dynamo's graph has as one call.
     """
 
     operator: str
-    marks: Annotations
+    annotations: Annotations
     opaque: bool = False
 
 
@@ -365,10 +365,10 @@ class ScopeRecord:
 
 @dataclasses.dataclass(frozen=True)
 class Artifact:
-    """What one stage made of one graph of a program.
+    """The result of one stage for one graph of a program.
 
-    ``text`` is normalized, ``graph`` a copy of the ``torch.fx.GraphModule`` that no later pass
-    changes, where the stage has one. ``index`` counts the artifacts of a stage in a capture.
+    ``text`` is normalized. ``graph`` is a copy of the ``torch.fx.GraphModule`` that no later pass changes, if the
+    stage has one. ``index`` counts the artifacts of a stage in a capture.
     """
 
     stage: Stage
@@ -378,7 +378,7 @@ class Artifact:
 
 
 class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
-    """Artifacts by stage, in the order of the stages; a stage may be named by its name.
+    """Artifacts by stage, in the order of the stages; a key may be the name of a stage.
 
     A stage that the program did not reach has no key. Iteration yields `Stage` objects.
     """
@@ -404,17 +404,17 @@ class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
 @renamed_attributes(called="annotated", needed="live_annotated")
 @dataclasses.dataclass(frozen=True)
 class Run:
-    """What one run of a program did, plain or compiled.
+    """The results of one run of a program, compiled or by reference.
 
-    ``outputs`` is what it returned. ``grads`` maps the name of each leaf that wants a gradient (``args[0]``,
-    ``weight``) to the gradient (None where it got none). ``inputs`` is ``(args, kwargs)`` as the run left them,
-    ``state`` the parameters, buffers and closed-over tensors by name, as it left them; ``fn`` the function itself, with
-    all else that it closes over: lists, counters, attributes.
-    ``annotated`` are the operators that a reference run called under marks, ``live_annotated`` those of them that
-    have a part in what it left; ``places`` maps places of the program (`hopkit.reference.source_places.Place`) to the
-    marks under which it went through them; ``branches`` the branches that it took (``"cond[0]:true"``), ``uncovered``
-    those it left out. ``runs_backward`` is true for a training step, which calls ``backward()`` itself: ``grads`` has
-    what it left in ``.grad``.
+    ``outputs`` is the returned value. ``grads`` maps the name of each leaf that requires a gradient (``args[0]``,
+    ``weight``) to the gradient, or to None if it has none. ``inputs`` is ``(args, kwargs)`` after the run, ``state``
+    maps names to the parameters, buffers and closed-over tensors after it; ``fn`` is the function itself, with all
+    other objects that it closes over: lists, counters, attributes.
+    ``annotated`` are the operators that a reference run called under annotations, ``live_annotated`` those of them on
+    which its results depend; ``places`` maps places of the program (`hopkit.reference.source_places.Place`) to the
+    annotations there; ``branches`` are the branches that it took (``"cond[0]:true"``), ``uncovered`` the others.
+    ``runs_backward`` is True for a training step, which calls ``backward()`` itself: ``grads`` has the gradients that
+    it left in ``.grad``.
     """
 
     outputs: Any
@@ -434,29 +434,29 @@ class Run:
 @renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True)
 class Capture:
-    """What the compiler made of one function: its artifacts by stage, and what the result computes.
+    """The results of compiling one function: its artifacts by stage, and its runs.
 
     ``compiled``, ``native_reference`` and ``reference`` hold one `Run` for each tuple of arguments: the
     compiled program, the reference run in the program's own dtypes (judges structure, types,
     strides, sharing, mutation), and the shadow of that in float64 (judges numbers).
-    ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is how many compiled versions of the program's
-    frames are valid at the end, ``guards`` what these check, as Dynamo writes it. With ``fullgraph`` graph breaks were
-    errors. ``seconds`` maps the name of each stage to the wall-clock seconds from the artifact before it to its own;
-    ``"rest"`` follows the last, ``"total"`` is the sum.
+    ``graph_count`` and ``guard_count`` are Dynamo's; ``entry_count`` is the number of compiled versions of the
+    program's frames that are valid at the end, ``guards`` are their guards, as Dynamo prints them. With ``fullgraph``
+    graph breaks were errors. ``seconds`` maps the name of each stage to the wall-clock seconds between its artifact and
+    the one before; ``"rest"`` follows the last, ``"total"`` is the sum.
     ``without_float64`` names the operators of the reference run that have no float64: the reference is in float32
     behind them (``reference_dtype`` is ``"float32"`` then). ``at_a_jump`` maps each discontinuous operator to the
     number of elements that rounding may decide; if there are any, ``nudged`` has the runs in float64 once more,
     twice, with the operands of these operators moved by a rounding error: elements in which these differ are not
     judged. ``draws`` maps each operator by which the reference run drew from torch's default generator to the number
-    of its calls: a backend may draw other numbers. Dynamo leaves what draws from another generator to eager torch.
+    of its calls: a backend may draw other numbers. Dynamo leaves draws from another generator to eager torch.
     ``depth`` is how far down torch's compiler the backend was seen to go, one of `DEPTHS`. ``known_failures`` are those
-    of the case that was captured: `hopkit.oracles.judge` does not object to what they tell of.
+    of the captured case: `hopkit.oracles.judge` leaves out the findings that they explain.
     ``least_precise`` names the floating dtype with the fewest bits of mantissa that any graph computes in, and
     ``operations`` counts the nodes of Dynamo's graphs that compute floating numbers. ``longest_sum`` is the number of
     elements that the longest sum, mean, variance or norm of the reference run adds up, and ``longest_backward_sum``
     that of its backward pass; 0 where there is none. These four set the tolerance.
     ``scopes`` are the scopes of the program's calls, None if the capture did not keep the stage ``hierarchy``.
-    ``reads_numbers`` tells that the reference run has read a floating number from a tensor, as ``item()`` does.
+    ``reads_numbers`` is True if the reference run read a floating number from a tensor, as ``item()`` does.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -494,7 +494,7 @@ class Capture:
 
     @property
     def outputs(self) -> Any:
-        """What the compiled program returned for the sample's own arguments."""
+        """The outputs of the compiled program for the sample's own arguments."""
         return self.compiled[0].outputs
 
     @property
@@ -503,7 +503,7 @@ class Capture:
 
     @property
     def reference_outputs(self) -> Any:
-        """What the reference run in float64 returned, on the CPU."""
+        """The outputs of the reference run in float64, on the CPU."""
         return self.reference[0].outputs
 
     @property
@@ -511,9 +511,9 @@ class Capture:
         return self.reference[0].grads
 
     def text(self, stage: StageName) -> str:
-        """The text of a stage: of all its artifacts, each after the first behind a rule.
+        """Return the text of a stage: of all its artifacts, separated by rules.
 
-        Raises `UnknownName` when the program did not reach the stage.
+        Raises `UnknownName` if the program did not reach the stage.
         """
         if stage not in self.artifacts:
             raise UnknownName("stage", str(stage), [str(known) for known in self.artifacts])
@@ -521,7 +521,7 @@ class Capture:
 
 
 def join_artifacts(artifacts: tuple[Artifact, ...]) -> str:
-    """One text of the artifacts of a stage; where there are several, each gets a numbered rule."""
+    """Return one text of the artifacts of a stage; several have numbered rules."""
     if len(artifacts) == 1:
         return artifacts[0].text
     return "".join(

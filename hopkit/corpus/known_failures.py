@@ -19,13 +19,12 @@ _INTRODUCTION = """\
 # Known failures of torch
 
 Every case of hopkit whose program torch compiles wrongly, or refuses, says so as a strict known failure: the case fails
-when torch is fixed. This page is made from the cases by `hopkit list --known-failures`. First what is wrong, that of
-the newest torch first; then what torch refuses in words that it means; at last what `hopkit.hopcheck` finds where it
-takes torch's own HOPs through the layers of the compiler one by one.
+when torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
+of the newest torch before others; then the programs that torch refuses on purpose; and then the findings of
+`hopkit.hopcheck`, which takes torch's own HOPs through the layers of the compiler.
 
-A *symptom* is a part of the message that torch, or one of hopkit's oracles, gives; it may be followed by the function
-of torch that the exception passed through. The stages `numerics`, `structure`, `mutation` and `metadata` are oracles:
-they compare the compiled program with its reference run.
+A *symptom* is a part of the message of torch or of an oracle; the function of torch that the exception passed through
+may follow it. A stage such as `numerics` is an oracle: it compares the compiled program with its reference run.
 """
 
 _COMPILES = "The program compiles, and does what its reference run does."
@@ -98,7 +97,7 @@ def _wrong(entries: Sequence[_Entry], expectations: Mapping[str, str]) -> Iterat
         if not newest:
             continue
         newer = tuple(reversed(SUPPORTED))[:position]
-        yield f"## Wrong in torch {minor}" + (f", mended in {newer[-1]}" if newer else "") + "\n"
+        yield f"## Wrong in torch {minor}" + (f", fixed in {newer[-1]}" if newer else "") + "\n"
         for entry in newest:
             yield from _section(entry, expectations)
 

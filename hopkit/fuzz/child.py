@@ -33,7 +33,7 @@ def judge_program(program: Program, backend: Backend, oracles: Iterable[str] = (
     """
     trial = trial_of(program, program.sample(), backend)
     try:
-        capture = trial.capture(stages=STAGES if program.marked else ())
+        capture = trial.capture(stages=STAGES if program.annotated else ())
         findings = of_compiler(judge(capture)) or tuple(
             finding for name in oracles for finding in trial_oracles()[name].judge(trial)
         )

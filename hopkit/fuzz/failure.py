@@ -23,10 +23,10 @@ _SPARED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^call \d+[:,] (?:afterwards: )?", ""),
         (r"(differs from the reference).*", r"\1"),
         (
-            r"[\w:]+(?: at `[^`]*`)? has the marks \{.*?\}, (where the program has) .*",
-            r"operator has the marks, \1 others",
+            r"[\w:]+(?: at `[^`]*`)? has annotations \{.*?\}, (where the program has) .*",
+            r"operator has annotations, \1 others",
         ),
-        (r"(no )?[\w:]+ has the marks(?: \{.*?\})?", r"\1operator has the marks"),
+        (r"(no )?[\w:]+ has annotations(?: \{.*?\})?", r"\1operator has annotations"),
         (r"(under which the program calls) [\w:]+", r"\1 it"),
         (r"`[^`]*`", "`...`"),
         (r"\b(outputs|inputs|state|args|kwargs|fn)(?:\[[^\]]*\]|\{\d+\}|\.\w+)+", r"\1"),

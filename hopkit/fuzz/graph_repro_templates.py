@@ -143,9 +143,9 @@ def main():
 """Count the compiled versions of the program after all calls; more than ``ALLOWED`` are a failure."""
 
 _ANNOTATION_FINDING = re.compile(
-    r"(?P<stage>\w+): (?:no (?P<missing>\S+) has the marks (?P<of_missing>\{.*?\}), under which the program calls it"
-    r"|no node has the marks (?P<of_any>\{.*?\}), under which the program calls (?P<called>\S+)"
-    r"|(?:in a body of \S+, )?(?P<wrong>\S+)(?: at `(?P<line>[^`]*)`)? has the marks (?P<of_wrong>\{.*?\}), "
+    r"(?P<stage>\w+): (?:no (?P<missing>\S+) has annotations (?P<of_missing>\{.*?\}), under which the program calls it"
+    r"|no node has annotations (?P<of_any>\{.*?\}), under which the program calls (?P<called>\S+)"
+    r"|(?:in a body of \S+, )?(?P<wrong>\S+)(?: at `(?P<line>[^`]*)`)? has annotations (?P<of_wrong>\{.*?\}), "
     r"(?:under which the program does not call it|where the program has))"
 )
 
@@ -153,7 +153,7 @@ _ANNOTATION_FINDING = re.compile(
 def annotation_constants(message: str) -> list[str]:
     """Return the constants of `SEEKS_ANNOTATIONS` for a finding of the oracle ``metadata``.
 
-    >>> finding = "aot_forward: no aten::mm has the marks {'mark': '7'}, under which the program calls it"
+    >>> finding = "aot_forward: no aten::mm has annotations {'mark': '7'}, under which the program calls it"
     >>> annotation_constants(finding)[1:]
     ["OPERATOR = 'aten::mm'", 'ANY_OPERATOR = False', "ANNOTATIONS = {'mark': '7'}", 'WRONG = False', "LINE = ''"]
     """

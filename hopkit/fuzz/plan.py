@@ -17,7 +17,7 @@ __all__ = ["FEATURES", "ROUND", "Plan", "Turn"]
 ROUND = 100
 """The number of programs that hypothesis draws from one seed."""
 
-FEATURES = ("random", "marks", "dynamic", "data_dependent", "special")
+FEATURES = ("random", "annotations", "dynamic", "data_dependent", "special")
 """Optional features of programs: parameters of `hopkit.strategies.programs`, each with separate rounds."""
 
 _MODES: dict[bool | None, tuple[bool, ...]] = {None: (False, True), False: (False,), True: (True,)}

@@ -39,7 +39,7 @@ class Schedule:
 
     >>> import pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     plan = Plan(pathlib.Path(folder), hops=("wrap",), features=("marks",))
+    ...     plan = Plan(pathlib.Path(folder), hops=("wrap",), features=("annotations",))
     ...     sweeps = Schedule(plan, 0).sweeps()
     ...     [[scheduled.number for scheduled in next(sweeps)] for _ in range(2)]
     [[0, 1, 2, 3], [0, 1, 2, 3]]

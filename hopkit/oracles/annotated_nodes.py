@@ -32,8 +32,8 @@ class AnnotatedPlaces:
                 self._whole[place] |= alternatives
                 self._innermost[place[-1]] |= alternatives
             for call in run.annotated:
-                self._operators[call.operator].add(call.marks)
-        self._opaque = {call.marks for run in capture.native_reference for call in run.annotated if call.opaque}
+                self._operators[call.operator].add(call.annotations)
+        self._opaque = {call.annotations for run in capture.native_reference for call in run.annotated if call.opaque}
         of_places = itertools.chain.from_iterable(self._whole.values())
         self._keys = {key for annotations in of_places for key, _ in annotations}
 
@@ -42,7 +42,7 @@ class AnnotatedPlaces:
 
         They are those of the node's place. If no run came the same way (a backward inside the program, an operator in
         dead code), the longest part of the way that a run came and the line itself are combined. A node that has no
-        line and wraps an operator has the annotations of that operator's calls. A call inside an opaque function has
+        line and wraps an operator has annotations of that operator's calls. A call inside an opaque function has
         the line of the function's caller.
         """
         if place := _place(node):
@@ -79,7 +79,7 @@ def misplaced(artifact: Artifact, places: AnnotatedPlaces) -> Iterator[str]:
     """Yield a message for each node whose annotations are not those of its place.
 
     Nodes that passes add belong to no line of the program, and are not judged: sums of gradients, and the copies into
-    inputs that were written to. Dynamo adds none: a node without a line (the begin of an autocast) has the annotations
+    inputs that were written to. Dynamo adds none: a node without a line (the begin of an autocast) has annotations
     of some operator.
     """
     for node, body in calls_of(artifact):
@@ -90,7 +90,7 @@ def misplaced(artifact: Artifact, places: AnnotatedPlaces) -> Iterator[str]:
         if allowed and actual not in allowed and not _added_by_aot(node):
             expected = " or ".join(str(dict(annotations)) for annotations in sorted(allowed))
             where = f"in a body of {body}, " if body else ""
-            yield f"{where}{name_of(node)}{_at(node)} has the marks {dict(actual)}, where the program has {expected}"
+            yield f"{where}{name_of(node)}{_at(node)} has annotations {dict(actual)}, where the program has {expected}"
 
 
 def _place(node: torch.fx.Node) -> Place:

@@ -51,7 +51,7 @@ def metadata(capture: Capture) -> tuple[Finding, ...]:
 
 
 def _pairs_of_calls(calls: Iterable[AnnotatedCall], *, without_opaque: bool) -> Pairs:
-    return {(call.operator, call.marks) for call in calls if not (without_opaque and call.opaque)}
+    return {(call.operator, call.annotations) for call in calls if not (without_opaque and call.opaque)}
 
 
 def _compare(in_graph: Pairs, called: Pairs, needed: Pairs, *, complete: bool) -> Iterator[str]:
@@ -62,14 +62,14 @@ def _compare(in_graph: Pairs, called: Pairs, needed: Pairs, *, complete: bool) -
     annotations_in_graph = {annotations for _, annotations in in_graph}
     for operator, custom in sorted(needed, key=str):
         if one_to_one and (operator, custom) not in in_graph:
-            yield f"no {operator} has the marks {dict(custom)}, under which the program calls it"
+            yield f"no {operator} has annotations {dict(custom)}, under which the program calls it"
         elif custom not in annotations_in_graph:
-            yield f"no node has the marks {dict(custom)}, under which the program calls {operator}"
+            yield f"no node has annotations {dict(custom)}, under which the program calls {operator}"
     # A pass may replace the operators of dead code too.
     if one_to_one and complete and {operator for operator, _ in called} <= operators_in_graph:
         for operator, custom in sorted(in_graph, key=str):
             if operator in operators and (operator, custom) not in called:
-                yield f"{operator} has the marks {dict(custom)}, under which the program does not call it"
+                yield f"{operator} has annotations {dict(custom)}, under which the program does not call it"
 
 
 _OPAQUE = frozenset(("flat_apply", "flat_apply_capture"))
@@ -96,6 +96,6 @@ ORACLE = CaptureOracle(
     "metadata",
     order=60,
     judge=metadata,
-    expectation="Each operator has the annotations of the blocks in which the program calls it.",
+    expectation="Each operator has annotations of the blocks in which the program calls it.",
     reads=stages_to_read,
 )

@@ -88,9 +88,9 @@ def annotated_calls() -> Iterator[AnnotatedCalls]:
     ...     y, dropped = torch.ones(2).sin(), torch.ones(2).cos()
     ...     del dropped
     >>> calls.live_annotated
-    {AnnotatedCall(operator='aten::sin', marks=(('part', '1'),), opaque=False)}
+    {AnnotatedCall(operator='aten::sin', annotations=(('part', '1'),), opaque=False)}
     >>> calls.annotated - calls.live_annotated
-    {AnnotatedCall(operator='aten::cos', marks=(('part', '1'),), opaque=False)}
+    {AnnotatedCall(operator='aten::cos', annotations=(('part', '1'),), opaque=False)}
     """
     calls, liveness = AnnotatedCalls(), Liveness()
     calls_in_order: list[AnnotatedCall | None] = []

@@ -1,4 +1,4 @@
-"""A golden run as JSON, for programs that read it: the schema is `report_as_json`'s docstring."""
+"""Convert a golden run to JSON; the docstring of `report_as_json` is the schema."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from hopkit.runner.results import CaseResult, GoldenReport, Status
 __all__ = ["SCHEMA", "report_as_json"]
 
 SCHEMA = 1
-"""The number of the schema; it changes when a key changes its meaning or goes, not when one comes."""
+"""The number of the schema; it changes if a key changes its meaning or is removed."""
 
 
 def report_as_json(report: GoldenReport) -> dict[str, Any]:
-    """The report as an object that ``json.dump`` takes.
+    """Return the report as an object that ``json.dump`` takes.
 
     ==============  ==============================================================================
     ``schema``      1
     ``hopkit``      version of hopkit
     ``torch``       version of torch
-    ``passed``      whether the run passed (exit code 0)
+    ``passed``      true if the run passed (exit code 0)
     ``seconds``     wall-clock seconds of the run
-    ``no_goldens``  why nothing was compared; empty where it was
-    ``interrupted`` the signal that ended the run before its time; empty where none did
-    ``unfinished``  how many cases an interrupted run did not get to
-    ``left_out``    which variants were skipped and why; empty where none was
+    ``no_goldens``  the reason if nothing was compared, else empty
+    ``interrupted`` the signal that ended the run early, else empty
+    ``unfinished``  the number of cases that an interrupted run left out
+    ``left_out``    the skipped variants, with the reason, else empty
     ``counts``      cases by status: ``passed``, ``failed``, ``known``, ``skipped``
     ``table``       for each HOP and stage: ``hop``, ``stage`` and the counts by status
     ``cases``       for each case: ``case``, ``hops``, ``status``, ``skipped`` (the reason), ``seconds``,
@@ -41,8 +41,8 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
                     case that failed: the end of what its process printed)
     ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
     ``groups``      the failures by the same change: ``id``, ``label``, ``members`` (``case``, ``variant``, ``stage``)
-    ``differing``   texts that came out otherwise in another process (``--twice``)
-    ``errors``      what is wrong with no case in particular
+    ``differing``   texts that differ in another process (``--twice``)
+    ``errors``      errors of no case in particular
     ``changed``     the files that accepting and pruning changed
     ==============  ==============================================================================
     """

@@ -31,26 +31,20 @@ if TYPE_CHECKING:
 __all__ = ["BACKENDS", "Capturer", "backends_reaching", "observe_case", "run_case", "unmet"]
 
 BACKENDS = ("eager", "aot_eager", "inductor")
-"""The backends whose numbers every case is judged on; the last one reaches every stage and gives the texts."""
+"""The backends whose numbers every case is judged on; goldens have the texts of the last one."""
 
 
 _REACHES = MappingProxyType({"dynamo": "eager", "aot": "aot_eager", "inductor": "inductor"})
 
 
 def backends_reaching(stages: Collection[Stage]) -> tuple[str, ...]:
-    """The backend that does the least and still reaches all of some stages; all backends where none are named.
+    """Return the backend that does the least and still reaches all of some stages; all backends if none are named.
 
     >>> backends_reaching([Stage("joint", 1, str, needs="aot"), Stage("early", 1, str)])
     ('aot_eager',)
     """
     needed = {_REACHES[stage.needs] for stage in stages}
     return (max(needed, key=BACKENDS.index),) if needed else BACKENDS
-
-
-def _within(depth: str, stages: Collection[Stage], names: Collection[str]) -> tuple[str, ...]:
-    """The stages of some names that a backend of some depth reaches."""
-    reached = DEPTHS[: DEPTHS.index(depth or DEPTHS[0]) + 1]
-    return tuple(stage.name for stage in stages if stage.name in names and stage.needs in reached)
 
 
 Judge = Callable[[Capture], Sequence[Finding]]
@@ -128,11 +122,10 @@ def observe_case(
             last = backend == backends[-1]
             findings: Sequence[Finding]
             try:
-                captured = capture(case, variant, backend=backend, stages=texts if last else ())
-                if not last and (read := _stages_read(captured)):
-                    # Also if a later backend, which gives the texts, refuses the program.
-                    within = _within(captured.depth, known.values(), read)
-                    captured = capture(case, variant, backend=backend, stages=within)
+                kept = texts if last else ()
+                captured = capture(case, variant, backend=backend, stages=kept)
+                if kept is not None and (unread := _stages_to_read(captured, known.values(), kept)):
+                    captured = capture(case, variant, backend=backend, stages=(*kept, *unread))
                 artifacts, reached = captured.artifacts, captured.depth
                 findings, left_out = judge(captured), _oracles_left_out(captured)
             except CaptureFailed as error:
@@ -168,14 +161,17 @@ def _oracles_left_out(capture: Capture | None) -> tuple[str, ...]:
     )
 
 
-def _stages_read(capture: Capture) -> frozenset[str]:
+def _stages_to_read(capture: Capture, stages: Collection[Stage], kept: Collection[str]) -> tuple[str, ...]:
+    """Return the stages that an oracle reads for a capture, that its backend reaches, and that it did not keep."""
     from hopkit.oracles import capture_oracles
 
-    return frozenset(stage for oracle in capture_oracles().values() for stage in oracle.reads(capture))
+    read = {name for oracle in capture_oracles().values() for name in oracle.reads(capture)} - {*kept}
+    reached = DEPTHS[: DEPTHS.index(capture.depth or DEPTHS[0]) + 1]
+    return tuple(stage.name for stage in stages if stage.name in read and stage.needs in reached)
 
 
 def unmet(case: Case) -> str:
-    """Why a case can't run here: the first of its ``requires`` that is absent; empty where all are there."""
+    """Return the reason why a case can't run here: the first of its ``requires`` that is absent, else empty."""
     from hopkit._torch import features
 
     return next((f"{name}: {features.reason(name)}" for name in case.requires if not features.has(name)), "")

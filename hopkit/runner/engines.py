@@ -27,7 +27,7 @@ ENGINE = "engine"
 
 
 class Capturer(Protocol):
-    """How a case becomes a `Capture`: `hopkit.stages.session.capture_case`, or a stand-in of a test."""
+    """The function that captures a case: `hopkit.stages.session.capture_case`, or a test's replacement."""
 
     def __call__(
         self, case: Case, variant: Variant, *, backend: Backend = ..., stages: Sequence[str] | None = ...
@@ -55,7 +55,7 @@ def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynam
 
 
 def account(capture: Callable[[], Capture], dynamo: Stage) -> str:
-    """All that came of a capture, as text that two captures of one program share.
+    """Return everything about a capture as text, equal for two captures of one program.
 
     The texts of its stages; what the text of Dynamo's graphs does not show of what a backend is given; guards; and of
     each tensor that a run left behind its type and a digest of its bits. Of a capture that failed, its message,
@@ -89,7 +89,7 @@ def _beside_the_text(artifact: Artifact) -> str:
 
 _OBJECT = Numbered(
     "object of the process",
-    # What id() gives has 12 to 15 digits, or fewer where Python's heap begins low: those are told by where they stand.
+    # What id() gives has 12 to 15 digits, or fewer if Python's heap begins low: their place identifies those.
     re.compile(r"(?<![\w.])(?P<number>\d{12,15}(?![\w.])|(?<=, )\d{7,}(?=\), type=<))"),
     "object",
     before="___check_obj_id(G['torch'], 140357463372672)",
@@ -98,23 +98,23 @@ _OBJECT = Numbered(
 
 
 _OF_AN_IMPORT = re.compile(r"___check_obj_id\(__import__\('[\w.]+'\), ")
-"""That a module is still the one that was imported. Torch guards it where it makes the source, and it keeps a source
-of its own (``get_pytree_SUPPORTED_NODES_source``) for the process: the first program alone has that guard."""
+"""A guard that a module is still the imported one. Torch makes it with the source; it keeps one source for the process
+(``get_pytree_SUPPORTED_NODES_source``), so only the first program has that guard."""
 
 
 def _of_guards(guards: Sequence[str]) -> str:
-    """A line for each guard, in an order of their texts: theirs depends on names that hold an identity."""
+    """Return a line for each guard, sorted by text: Dynamo's order depends on names that hold an identity."""
     lines = [normalize.hierarchy(f"guard {guard}\n") for guard in guards if not _OF_AN_IMPORT.match(guard)]
     return _OBJECT.apply("".join(sorted(lines, key=lambda line: _OBJECT.pattern.sub("", line))))
 
 
 def _unnamed(text: str) -> str:
-    """Text without what names an object or a file of one process."""
+    """Return a text without the names of objects and files of one process."""
     return _OBJECT.apply(normalize.hierarchy(text))
 
 
 def _left_behind(run: Run, name: str) -> Iterator[str]:
-    """A line for each tensor that a run returned, wrote to or gave a gradient."""
+    """Yield a line for each tensor that a run returned, wrote to or gave a gradient."""
     from hopkit.stages.walk import tensor_paths, tensors_in
 
     tensors = {**tensor_paths(run.outputs, "outputs"), **tensors_in(run.inputs, "inputs"), **run.state}
@@ -124,7 +124,7 @@ def _left_behind(run: Run, name: str) -> Iterator[str]:
 
 
 def _tensor(value: torch.Tensor) -> str:
-    """The type of a tensor, and a digest of its bits, where it has its elements in memory of its own."""
+    """Return the type of a tensor, with a digest of its bits if it is an ordinary strided tensor."""
     import torch
 
     from hopkit._torch.dynamo.variables import tensor_type

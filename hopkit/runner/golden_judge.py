@@ -1,4 +1,4 @@
-"""The goldens of one run: which folder each case has, which stages are kept, and on which torch."""
+"""Judge the reports of cases: settle them, compare their texts with goldens, and accept or prune."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = ["GoldenJudge"]
 
 
 class GoldenJudge:
-    """Compares what came back from the processes of cases with their goldens, and writes what is accepted.
+    """Settles the reports of cases, compares their texts with goldens, and writes accepted texts.
 
-    ``only`` are the names of the stages that are compared, all of them where there is none. ``no_goldens`` says why
-    nothing is compared on this minor of torch, and is empty where it is.
+    ``only`` names the stages to compare (empty: all). ``no_goldens`` is the reason if this minor of torch has no
+    goldens, else empty.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class GoldenJudge:
         self.no_goldens = goldens.no_goldens(minor)
 
     def require_writable(self) -> None:
-        """Raise `UsageError`, before anything runs, where what is to be accepted or pruned can't be written."""
+        """Raise `UsageError`, before anything runs, if goldens can't be accepted or pruned."""
         for folder in set(self.folders.values()):
             refuse_installed(folder)
         if self.no_goldens:
@@ -55,7 +55,7 @@ class GoldenJudge:
             )
 
     def judge(self, case: Case, outcome: TaskOutcome[CaseReport], *, accept: bool) -> CaseResult:
-        """The result of a case: what its process reported, and how that differs from its goldens.
+        """Return the result of a case: its settled report, and the differences from its goldens.
 
         With ``accept`` the differences become the goldens, unless anything else is wrong with the case.
         """
@@ -95,9 +95,9 @@ class GoldenJudge:
         return CaseReport(case.name, faults=(_fault(case, outcome.raised),))
 
     def accept_group(self, results: Iterable[CaseResult], group: Group) -> list[CaseResult]:
-        """Accept the change of one group, in the cases that no oracle objects to; gives the results after that.
+        """Accept the change of one group in the cases without an objection, and return the results after that.
 
-        Raises `UsageError` where an oracle objects to every case of the group.
+        Raises `UsageError` if every case of the group has an objection.
         """
         if not group.acceptable:
             raise UsageError(
@@ -107,7 +107,7 @@ class GoldenJudge:
         return [self._accept_members(result, group) for result in results]
 
     def orphans(self, *, everywhere: bool) -> tuple[Orphan, ...]:
-        """What belongs to no case: of the cases of this run, or, when those are all there are, in the whole folders."""
+        """Return the goldens that no case owns: of this run's cases or, with ``everywhere``, in their whole folders."""
         orphans: list[Orphan] = []
         for folder in sorted(set(self.folders.values())):
             owned = {case.name: self._blocks_of(case) for case, own in self.folders.items() if own == folder}
@@ -115,7 +115,7 @@ class GoldenJudge:
         return tuple(orphans)
 
     def prune(self, orphans: Sequence[Orphan]) -> tuple[Path, ...]:
-        """Remove orphans; gives the files that changed or went."""
+        """Remove orphans, and return the changed and removed files."""
         changed: list[Path] = []
         for folder in sorted(set(self.folders.values())):
             here = [orphan for orphan in orphans if orphan.path.is_relative_to(folder)]

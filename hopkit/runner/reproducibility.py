@@ -1,4 +1,4 @@
-"""``--twice``: capture again in a fresh interpreter, in an environment that differs in all that should not matter."""
+"""Capture again in a fresh interpreter and another environment, for ``--twice``."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from hopkit.stages.isolate import Pool, Task
 __all__ = ["differences", "other_environment"]
 
 Texts = Mapping[str, str]
-"""What came out of one case, by variant and stage: the texts and, of what failed, where."""
+"""The result of one case, by variant and stage: the texts, and the stages of failures."""
 
 _LOCALE = "POSIX"
 _THREADS = 3
 
 
 def differences(results: Sequence[CaseResult], *, file: Path | None, limits: Limits) -> tuple[str, ...]:
-    """Capture the cases of some results again, and tell of each text that comes out otherwise, with a diff.
+    """Capture the cases of some results again, and return one message with a diff for each text that differs.
 
     A case that was skipped, or whose process was lost, is left out: there is nothing to compare. Raises
     `CaptureFailed` when the other process can't do its work at all.
@@ -75,7 +75,7 @@ def differences(results: Sequence[CaseResult], *, file: Path | None, limits: Lim
 
 
 def other_environment(environment: Mapping[str, str], folder: Path) -> dict[str, str]:
-    """The environment with another hash seed, home, locale, time zone, number of threads, and caches in ``folder``.
+    """Return the environment with another hash seed, home, locale, time zone, thread count, and caches in ``folder``.
 
     >>> environment = other_environment({"HOME": "/home/me", "PYTHONHASHSEED": "7"}, Path("/somewhere"))
     >>> environment["HOME"], environment["PYTHONHASHSEED"]
@@ -95,13 +95,13 @@ def other_environment(environment: Mapping[str, str], folder: Path) -> dict[str,
         "LC_ALL": _LOCALE,
         "TZ": "Pacific/Chatham",
         "OMP_NUM_THREADS": str(_THREADS),
-        # The working directory is another one, and what is imported must be the same.
+        # The working directory changes, and the same modules must be imported.
         "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path),
     }
 
 
 def texts_of(report: CaseReport) -> dict[str, str]:
-    """All of a report that another process must come to as well: not the numbers, which the oracles judge."""
+    """Return the parts of a report that must be equal in another process: all but the numbers, which oracles judge."""
     texts = {f"{block.variant}/{block.stage}": block.text for block in report.blocks}
     backend = report.attempts[-1].backend
     failed = [

@@ -1,4 +1,4 @@
-"""What a golden run came to: one result a case, and what is counted in the table of HOP x stage."""
+"""Define the results of a golden run: one for each case, and the counts for the table of HOP x stage."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from hopkit.runner.reports import CaseReport
 __all__ = ["NUMERICS", "CaseResult", "Cell", "GoldenReport", "Status"]
 
 NUMERICS = "numerics"
-"""The column for what is judged without a golden: the oracles, and that the compiled program runs at all."""
+"""The column for everything without a golden: the oracles, and that the compiled program runs at all."""
 
 
 class Status(enum.StrEnum):
-    """How a case, or one stage of one variant of it, came out; ``known`` is a known failure of torch."""
+    """The status of a case, or of one stage of one variant; ``known`` is a known failure of torch."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -113,14 +113,14 @@ def _is_source(finding: Finding) -> bool:
 
 @dataclasses.dataclass(frozen=True)
 class GoldenReport:
-    """How a golden run came out.
+    """The result of a golden run.
 
-    ``options`` are what a command must have besides a case's name to see the same cases and goldens.
-    ``no_goldens`` says why nothing was compared, where that is so, ``left_out`` which variants were skipped and why.
-    ``differing`` are the texts that another
-    process made otherwise (``--twice``), ``errors`` what is wrong with no case in particular, ``changed`` the
-    files that accepting and pruning changed. ``interrupt`` is what ended the run before its time, and ``unfinished``
-    how many cases it did not get to. ``groups`` are the failures by the same change, the largest group first.
+    ``options`` are the words that a command needs besides a case's name to run on the same cases and goldens.
+    ``no_goldens`` is the reason if nothing was compared, ``left_out`` names the skipped variants, with the reason.
+    ``differing`` are the texts that differ in another process (``--twice``), ``errors`` those of no case in
+    particular, ``changed`` the files that accepting and pruning changed. ``interrupt`` is the exception that ended the
+    run early, and ``unfinished`` the number of cases that did not run then. ``groups`` are the failures by cause, the
+    largest group first.
     """
 
     results: tuple[CaseResult, ...]
@@ -140,7 +140,7 @@ class GoldenReport:
 
     @property
     def interrupted(self) -> str:
-        """The signal that ended the run before its time; empty where none did."""
+        """The signal that ended the run early; empty if none did."""
         return "" if self.interrupt is None else str(self.interrupt) or "SIGINT"
 
     @property
@@ -149,15 +149,15 @@ class GoldenReport:
         return not (failed or self.orphans or self.differing or self.errors or self.interrupt)
 
     def command(self, *words: str) -> str:
-        """The command line that runs golden tests as this run did, with some further words."""
+        """Return the command line that runs golden tests like this run, with some further words."""
         return shlex.join(["hopkit", "golden", *self.options, *words])
 
     def counts(self) -> Mapping[Status, int]:
-        """How many cases came out in each way."""
+        """Return the number of cases by status."""
         return Counter(result.status for result in self.results)
 
     def table(self) -> Mapping[tuple[str, str], Mapping[Status, int]]:
-        """The counts by HOP and stage; a case with two HOPs counts for both, one without for ``"-"``."""
+        """Return the counts by HOP and stage; a case with two HOPs counts for both, one without for ``"-"``."""
         counts: dict[tuple[str, str], Counter[Status]] = {}
         for result in self.results:
             for cell in result.cells(self.stages):

@@ -1,4 +1,4 @@
-"""The golden run: forks a child for each case, compares what comes back, accepts, prunes and groups."""
+"""Run golden tests: fork a child for each case, judge its report, accept, prune and group."""
 
 from __future__ import annotations
 
@@ -49,24 +49,24 @@ def run_golden(
     run: RunCase = observe_case,
     warm: Callable[[str], None] = warm_up,
 ) -> GoldenReport:
-    """Run the golden tests of the cases that ``patterns`` name (all of them when there is none).
+    """Run the golden tests of the cases that ``patterns`` name (by default all).
 
-    ``file`` is a Python file with further cases, ``golden_dir`` a folder to use for all cases in place of each
-    case's own, ``device`` the one whose variants are run (the others keep their goldens), ``quick`` has only a
-    sample of them run (`hopkit.runner.quick`), ``stages`` those that are
-    looked at, on the backend that does no more than they need; a case that differs there is run on the backend of
-    the goldens too, whose text counts. ``accept`` makes what came out the golden of each case that no oracle objects
-    to; with ``group``, the id of a group of differences, only that.
-    ``prune`` removes what no case owns. ``twice`` captures everything again in another process, in another
-    environment, and reports what differs. ``both_engines`` traces each case with hopkit's engine too, and compares.
-    ``on_result`` is called with each result as it comes, how many there are by then, and how many there will be.
-    A `KeyboardInterrupt` ends the run: the report has what was judged by then, and the exception.
+    ``file`` is a Python file with further cases, ``golden_dir`` a folder to use for all cases in place of each case's
+    own. ``device`` runs only the variants on one device, and the others keep their goldens; ``quick`` runs a sample of
+    the cases (`hopkit.runner.quick`). ``stages`` compares only some stages, on the backend that does no more than they
+    need; a case that differs there runs on the backend of the goldens too, whose text counts.
 
-    The calling process is the one that forks, so it should have no threads; ``warm`` is run in it first.
+    ``accept`` makes the new texts the goldens of each case that has no objection; with ``group``, the id of a group of
+    differences, only that change. ``prune`` removes goldens that no case owns. ``twice`` captures everything again in
+    another process and environment, and reports the differences. ``both_engines`` traces each case with hopkit's
+    engine too, and compares. ``on_result`` is called with each result, the number of results so far, and the number of
+    cases. A `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
 
-    Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, and for a group
-    that there is not; `HopkitError` for a torch that is too old; `FeatureMissing` where Triton or numpy is not
-    installed and all that was asked for needs it. What goes wrong in a case is in the report.
+    The calling process forks, so it should have no threads; ``warm`` runs in it first.
+
+    Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, and for an unknown
+    group; `HopkitError` for a torch that is too old; `FeatureMissing` if all cases need Triton or numpy, and it is not
+    installed. A failure of a case is in the report.
     """
     started = time.monotonic()
     stay_single_threaded()
@@ -149,7 +149,7 @@ def run_golden(
 
 
 def _on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
-    """The cases with their variants on one device only; raises `UsageError` where there is none."""
+    """Return the cases with their variants on one device; raise `UsageError` if there is none."""
     chosen = []
     for case in cases:
         variants = tuple(name for name in case.variants if STANDARD_VARIANTS[name].device == device)
@@ -162,7 +162,7 @@ def _on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
 
 
 def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:
-    """The cases without the variants that nothing here can run, and why those were left out; their goldens stay."""
+    """Return the cases without the variants that can't run here, and the reason; the goldens of those stay."""
     if features.has("virtual_gpu"):
         return tuple(cases), ""
     kept = []
@@ -175,7 +175,7 @@ def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:
 
 
 def with_stages(cases: Sequence[Case], stages: Sequence[Stage]) -> tuple[Case, ...]:
-    """The cases with the variants that have a golden of one of some stages."""
+    """Return the cases with the variants that have a golden of one of some stages."""
     return tuple(
         dataclasses.replace(case, variants=variants)
         for case in cases
@@ -190,7 +190,7 @@ def with_stages(cases: Sequence[Case], stages: Sequence[Stage]) -> tuple[Case, .
 
 
 def needs_inductor_rerun(result: CaseResult, backends: Sequence[str]) -> bool:
-    """Whether a text may differ because it was captured on another backend than its golden.
+    """Return True if a text may differ because it was captured on another backend than its golden.
 
     An error names the backend, and AOTAutograd may send Dynamo back to trace a program once more.
     """

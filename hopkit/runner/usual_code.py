@@ -1,4 +1,4 @@
-"""Write what the generated code of a run's cases has in common, for the goldens of the running torch."""
+"""Write the text that the generated code of a run's cases has in common, for the goldens of the running torch."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hopkit.stages import all_stages
 __all__ = ["STAGES", "write_usual_code"]
 
 STAGES = tuple(stage.name for stage in all_stages() if stage.separate)
-"""The stages whose text is generated code with a file of its own."""
+"""The stages whose text is generated code in a separate file."""
 
 
 def write_usual_code(report: GoldenReport) -> tuple[Path, ...]:

@@ -35,7 +35,7 @@ def statements(scope: DrawnScope) -> None:
 
 def _statement(scope: DrawnScope) -> bool:
     scope.choices.part()
-    if scope.options.marks and scope.choices.chance(4):
+    if scope.options.annotations and scope.choices.chance(4):
         inside = scope.block()
         while len(inside.statements) < 3 and _statement(inside):
             pass

@@ -128,7 +128,7 @@ class Drawing:
     def _call(self, scope: DrawnScope) -> None:
         """Draw a HOP call; its body draws nested calls by the same rule, up to ``max_depth``."""
         self.choices.part()
-        if self.options.marks and self.choices.chance(3):
+        if self.options.annotations and self.choices.chance(3):
             inside = scope.block()
             self._call_under_mode(inside)
             annotate(scope, inside)

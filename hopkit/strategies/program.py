@@ -72,7 +72,7 @@ class Program:
         return settings_for((*self.module, self.function))
 
     @property
-    def marked(self) -> bool:
+    def annotated(self) -> bool:
         """True if any of its operators is under an annotation: metadata that each pass must keep."""
         return has_annotations((*self.module, self.function))
 

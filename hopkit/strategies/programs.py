@@ -11,6 +11,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from hopkit import reference
+from hopkit.deprecation import renamed_arguments
 from hopkit.errors import UnknownName
 from hopkit.strategies.choices import Choices, tapes
 from hopkit.strategies.drawing import Drawing
@@ -24,6 +25,7 @@ from hopkit.strategies.vocabulary import is_here
 __all__ = ["bodies", "hops", "programs"]
 
 
+@renamed_arguments(marks="annotations")
 def programs(
     *,
     hops: Sequence[str] | None = None,
@@ -35,7 +37,7 @@ def programs(
     writes: bool = True,
     modes: bool = True,
     random: bool = False,
-    marks: bool = False,
+    annotations: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -47,7 +49,7 @@ def programs(
     those of the inputs, ``kinds`` the kinds of operators. ``max_ops`` is the largest number of statements between HOPs
     in one function, ``max_depth`` the deepest nesting of HOPs. A program of ``training`` can be differentiated. Without
     ``writes`` no operator writes in place, without ``modes`` there is no grad mode and no autocast inside. With
-    ``random`` some operators draw random numbers, with ``marks`` some statements are under
+    ``random`` some operators draw random numbers, with ``annotations`` some statements are under
     ``torch.fx.traceback.annotate``. With ``dynamic`` the leading size of some inputs varies: `Program.sample` has a
     call of another size. With ``data_dependent`` some tensors have sizes that depend on data. With ``special`` inputs
     hold NaN, infinities, zeros of both signs and equal numbers; otherwise values stay finite, and away from ties in
@@ -68,7 +70,7 @@ def programs(
         writes=writes,
         modes=modes,
         random=random,
-        marks=marks,
+        annotations=annotations,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,
@@ -77,13 +79,14 @@ def programs(
     return _programs(options, least_hops=1)
 
 
+@renamed_arguments(marks="annotations")
 def hops(
     *,
     hops: Sequence[str] | None = None,
     dtypes: Sequence[str] = ("float32",),
     training: bool = False,
     random: bool = False,
-    marks: bool = False,
+    annotations: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -101,7 +104,7 @@ def hops(
         max_depth=1,
         training=training,
         random=random,
-        marks=marks,
+        annotations=annotations,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,
@@ -110,6 +113,7 @@ def hops(
     return _programs(options, least_hops=1, around=False)
 
 
+@renamed_arguments(marks="annotations")
 def bodies(
     *,
     dtypes: Sequence[str] = DTYPES,
@@ -119,7 +123,7 @@ def bodies(
     writes: bool = True,
     modes: bool = True,
     random: bool = False,
-    marks: bool = False,
+    annotations: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -136,7 +140,7 @@ def bodies(
         writes=writes,
         modes=modes,
         random=random,
-        marks=marks,
+        annotations=annotations,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,

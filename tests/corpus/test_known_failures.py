@@ -42,7 +42,7 @@ def test_the_newest_torch_comes_first_and_refusals_last() -> None:
             "## Wrong in torch 2.15\n",
             "### Wrong in both",
             "- Versions: 2.15 and 2.13",
-            "## Wrong in torch 2.13, mended in 2.15\n",
+            "## Wrong in torch 2.13, fixed in 2.15\n",
             "### Old and wrong",
             "## Refused by torch",
             "A \\| b is refused",

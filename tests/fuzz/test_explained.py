@@ -99,7 +99,7 @@ def test_a_finding_explains_nothing_but_is_named(refused):
 def test_a_finding_that_names_a_hop_is_explained(refused):
     lost = KnownFailure("metadata", ">=2", "a reason", symptom="backward: in a body of cond, ")
     problem = Finding(
-        "metadata", "aot_backward: in a body of cond, aten::sin has the marks {}, where the program has {}"
+        "metadata", "aot_backward: in a body of cond, aten::sin has annotations {}, where the program has {}"
     )
     assert explained(lost).reason(problem, refused, "aot_eager")
     in_scan = dataclasses.replace(problem, message=problem.message.replace("cond", "scan"))
@@ -107,9 +107,9 @@ def test_a_finding_that_names_a_hop_is_explained(refused):
 
 
 def test_marks_that_another_operator_loses_are_named_too(refused):
-    lost = KnownFailure("metadata", ">=2", "a reason", symptom="aten::sin has the marks")
+    lost = KnownFailure("metadata", ">=2", "a reason", symptom="aten::sin has annotations")
     problem = Finding(
-        "metadata", "aot_forward: no aten::mm has the marks {'mark': '7'}, under which the program calls it"
+        "metadata", "aot_forward: no aten::mm has annotations {'mark': '7'}, under which the program calls it"
     )
     assert explained(lost).like(problem, refused, "aot_eager") == ("a reason", "cond/planted")
     there = dataclasses.replace(problem, message="aot_forward: no node is there")

@@ -28,12 +28,12 @@ SAME = [
     ),
     ("expected scalar type Float but found Half", "expected scalar type Double but found BFloat16"),
     (
-        "aot_forward: no aten::mm has the marks {'mark': '7'}, under which the program calls it",
-        "aot_forward: no node has the marks {'mark': '12'}, under which the program calls aten::sin",
+        "aot_forward: no aten::mm has annotations {'mark': '7'}, under which the program calls it",
+        "aot_forward: no node has annotations {'mark': '12'}, under which the program calls aten::sin",
     ),
     (
-        "aot_backward: in a body of cond, aten::mm at `v1 = x @ x` has the marks {}, where the program has {'m': '7'}",
-        "aot_backward: in a body of cond, aten::sin at `v2 = f()` has the marks {'m': '3'}, where the program has {}",
+        "aot_backward: in a body of cond, aten::mm at `v = x @ x` has annotations {}, where the program has {'m': '7'}",
+        "aot_backward: in a body of cond, aten::sin at `v2 = f()` has annotations {'m': '3'}, where the program has {}",
     ),
     ("at <generated_program_3>: f32[2, 3] for s0 + 1", "at <generated_program_17>: f16[u0] for s77 + 1"),
 ]
@@ -42,13 +42,13 @@ DIFFERENT = [
     ("outputs[0]: dtype torch.float32 expected, x found", "outputs[0]: shape (2,) expected, x found"),
     ("ValueError: no region", "TypeError: no region"),
     (
-        "aot_forward: no aten::mm has the marks {'mark': '7'}, under which the program calls it",
-        "aot_forward: aten::mm has the marks {'mark': '7'}, under which the program does not call it",
+        "aot_forward: no aten::mm has annotations {'mark': '7'}, under which the program calls it",
+        "aot_forward: aten::mm has annotations {'mark': '7'}, under which the program does not call it",
     ),
     ("in cond at `x`: a reason", "in scan at `x`: a reason"),
     (
-        "aot_backward: in a body of cond, aten::mm at `x` has the marks {}, where the program has {'m': '7'}",
-        "aot_backward: in a body of scan, aten::mm at `x` has the marks {}, where the program has {'m': '7'}",
+        "aot_backward: in a body of cond, aten::mm at `x` has annotations {}, where the program has {'m': '7'}",
+        "aot_backward: in a body of scan, aten::mm at `x` has annotations {}, where the program has {'m': '7'}",
     ),
 ]
 

@@ -35,7 +35,7 @@ def first_sweeps(schedule, count):
 
 @pytest.mark.parametrize("workers", [1, 4])
 def test_a_sweep_of_all_workers_has_a_program_of_each_mode(workers):
-    plan = Plan(Path("x"), workers=workers, features=("marks", "dynamic"), **WRAP)
+    plan = Plan(Path("x"), workers=workers, features=("annotations", "dynamic"), **WRAP)
     sweeps = [first_sweeps(Schedule(plan, shard), 1)[0] for shard in range(workers)]
     numbers = [scheduled.number for sweep in sweeps for scheduled in sweep]
     assert {plan.turn_of(number) for number in numbers} == set(plan.turns)
@@ -43,7 +43,7 @@ def test_a_sweep_of_all_workers_has_a_program_of_each_mode(workers):
 
 
 def test_programs_are_those_of_their_round_whatever_their_order():
-    plan = Plan(Path("x"), features=("marks",), **WRAP)
+    plan = Plan(Path("x"), features=("annotations",), **WRAP)
     whole = []
 
     def keep(program):
@@ -78,7 +78,7 @@ def test_the_family_that_was_shown_least_comes_next(monkeypatch):
 
 
 def test_modes_of_one_sweep_draw_different_families():
-    plan = Plan(Path("x"), seed=3, features=("marks", "dynamic"))
+    plan = Plan(Path("x"), seed=3, features=("annotations", "dynamic"))
     families = [scheduled.program.families for sweep in first_sweeps(Schedule(plan, 0), 1) for scheduled in sweep]
     assert len({name for names in families for name in names}) > 5
 

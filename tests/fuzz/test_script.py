@@ -32,7 +32,7 @@ class Written:
 
     body: str
     training: bool = False
-    marked: bool = False
+    annotated: bool = False
     config = MappingProxyType({})
 
     @property
@@ -130,17 +130,21 @@ def shown(folder: Path, backend: str, oracle: str, message: str, *, training: bo
 @pytest.mark.parametrize(
     ("backend", "says", "expected"),
     [
-        ("eager", "dynamo: no node has the marks {'mark': '2'}, under which the program calls aten::cos", 0),
-        ("aot_eager", "aot_forward: no aten::cos has the marks {'mark': '1'}, under which the program calls it", 1),
-        ("inductor", "aot_forward: aten::cos has the marks {'mark': '2'}, under which the program does not call it", 1),
+        ("eager", "dynamo: no node has annotations {'mark': '2'}, under which the program calls aten::cos", 0),
+        ("aot_eager", "aot_forward: no aten::cos has annotations {'mark': '1'}, under which the program calls it", 1),
         (
             "inductor",
-            "post_grad_forward: no aten::sin has the marks {'mark': '1'}, under which the program calls it",
+            "aot_forward: aten::cos has annotations {'mark': '2'}, under which the program does not call it",
+            1,
+        ),
+        (
+            "inductor",
+            "post_grad_forward: no aten::sin has annotations {'mark': '1'}, under which the program calls it",
             0,
         ),
         (
             "aot_eager",
-            "aot_forward: in a body of cond, aten::cos at `return a.cos()` has the marks {}, where the program has {}",
+            "aot_forward: in a body of cond, aten::cos at `a.cos()` has annotations {}, where the program has {}",
             0,
         ),
     ],
@@ -152,7 +156,8 @@ def test_the_script_looks_for_marks_in_the_graphs_of_the_stage(tmp_path, backend
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("line", "expected"), [("return torch.cond(p0, f1", 1), ("v0 = x0.sin()", 0)])
 def test_the_script_looks_for_marks_in_backward_graphs(tmp_path, line, expected):
-    says = f"aot_backward: in a body of cond, aten::sin at `{line}` has the marks {{}}, where the program has {{}}"
+    place = f"aot_backward: in a body of cond, aten::sin at `{line}`"
+    says = f"{place} has annotations {{}}, where the program has {{}}"
     assert shown(tmp_path, "aot_eager", "metadata", says, training=True) == expected
 
 

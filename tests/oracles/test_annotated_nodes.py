@@ -150,7 +150,7 @@ def test_what_wraps_an_operator_has_its_marks():
     around.meta["custom"] = {"mark": 1}
     assert metadata(capture) == ()
     around.meta = {}
-    message = "metadata: aot_forward: run_and_save_rng_state has the marks {}, where the program has {'mark': '1'}"
+    message = "metadata: aot_forward: run_and_save_rng_state has annotations {}, where the program has {'mark': '1'}"
     assert message in [str(finding) for finding in metadata(capture)]
 
 

@@ -102,7 +102,7 @@ def test_a_lost_or_a_wrong_mark_is_seen(kept):
         return aot(gm, inputs)
 
     text = objections(metadata, Trial(SAMPLE, backend=unmarked).capture(stages=None))
-    assert "aot_forward: no aten::sigmoid has the marks {'mark': '2'}" in text
+    assert "aot_forward: no aten::sigmoid has annotations {'mark': '2'}" in text
     assert "dynamo" not in text
 
 
@@ -130,7 +130,7 @@ def test_equal_operators_with_other_marks_that_are_made_one_are_seen():
 
     trial = Trial(Sample(marked_twice, args=(torch.ones(3),)), backend=merging)
     assert judge(trial.capture()) == ()  # no graph is kept
-    assert "no aten::sin has the marks {'mark': '2'}" in objections(metadata, trial.capture(stages=None))
+    assert "no aten::sin has annotations {'mark': '2'}" in objections(metadata, trial.capture(stages=None))
 
 
 def overwritten(x):
@@ -162,7 +162,7 @@ def test_what_is_overwritten_may_go_with_its_marks_unless_a_part_of_it_is_left()
         )
 
     assert objections_behind(without("sin")) == ""
-    assert "no node has the marks {'mark': '2'}" in objections_behind(without("cos"))
+    assert "no node has annotations {'mark': '2'}" in objections_behind(without("cos"))
 
 
 @hop.function("nonstrict_trace")
@@ -174,7 +174,7 @@ def unseen(x):
 def test_marks_in_a_function_that_dynamo_does_not_look_into_are_those_of_later_stages():
     capture = Trial(Sample(lambda x: unseen(x).cos(), args=(torch.ones(3),)), backend="aot_eager").capture(stages=None)
     assert metadata(capture) == ()
-    assert "no aten::sin has the marks {'mark': '1'}" in objections(metadata, unmarked(capture, "aot_forward"))
+    assert "no aten::sin has annotations {'mark': '1'}" in objections(metadata, unmarked(capture, "aot_forward"))
 
 
 def unmarked(capture, stage):
@@ -206,7 +206,7 @@ def test_marks_beside_such_a_function_are_judged_at_the_stage_that_has_it_as_a_c
     capture = Trial(Sample(program, args=(torch.ones(3),)), backend="aot_eager").capture(stages=None)
     assert metadata(capture) == ()
     text = objections(metadata, unmarked(capture, "dynamo"))
-    assert "dynamo: no node has the marks {'mark': '3'}" in text
+    assert "dynamo: no node has annotations {'mark': '3'}" in text
     assert "'1'" not in text
     assert "'2'" not in text
 
@@ -233,8 +233,8 @@ def test_torch_loses_the_marks_in_the_body_where_aotautograd_traces_it_again(cal
 
     findings = metadata(Trial(Sample(program, args=(torch.ones(3),)), backend="aot_eager").capture(stages=None))
     assert [finding.message for finding in findings] == [
-        "aot_forward: no aten::sin has the marks {'mark': '1'}, under which the program calls it",
-        "aot_forward: aten::sin has the marks {}, under which the program does not call it",
+        "aot_forward: no aten::sin has annotations {'mark': '1'}, under which the program calls it",
+        "aot_forward: aten::sin has annotations {}, under which the program does not call it",
     ]
 
 

@@ -345,12 +345,12 @@ def mark_of(statement):
 def test_marks_are_unique_and_stand_around_operators_and_hops_and_inside_bodies(training):
     seen = collections.Counter()
 
-    @given(programs(marks=True, training=training))
+    @given(programs(annotations=True, training=training))
     @settings(drawn, max_examples=300)
     def check(program):
         everything = list(walk((*program.module, program.function)))
         marked = [statement for statement in everything if mark_of(statement) is not None]
-        assert program.marked == bool(marked)
+        assert program.annotated == bool(marked)
         assert len({mark_of(statement) for statement in marked}) == len(marked)
         for statement in marked:
             inner = list(walk(statement.statements))

@@ -14,8 +14,8 @@ from hopkit.records import KnownFailure
 MERGED = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="equal operators with different marks are made one where the graph is partitioned",
-    symptom="no aten::sin has the marks {'mark': '2'}, under which the program calls it",
+    reason="equal operators with different annotations are made one where the graph is partitioned",
+    symptom="no aten::sin has annotations {'mark': '2'}, under which the program calls it",
     variants=("training",),
     backends=("aot_eager", "inductor"),
 )
@@ -23,56 +23,56 @@ MERGED = KnownFailure(
 FIRST_CALL = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="a region that is called again has the marks of its first call",
-    symptom="no aten::sin has the marks {'mark': '2'}, under which the program calls it",
+    reason="a region that is called again has the annotations of its first call",
+    symptom="no aten::sin has annotations {'mark': '2'}, under which the program calls it",
     backends=("aot_eager", "inductor"),
 )
 
 IN_WRAP = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="AOTAutograd inlines the body of a wrap, and its operators lose their marks",
-    symptom="aten::sin has the marks",
+    reason="AOTAutograd inlines the body of a wrap, and its operators lose their annotations",
+    symptom="aten::sin has annotations",
     backends=("aot_eager", "inductor"),
 )
 
 IN_QUANT = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="AOTAutograd traces the quantized function again, and its operators lose their marks",
-    symptom="aten::sin has the marks",
+    reason="AOTAutograd traces the quantized function again, and its operators lose their annotations",
+    symptom="aten::sin has annotations",
     backends=("aot_eager", "inductor"),
 )
 
 TRACED_AGAIN = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="AOTAutograd traces the body again, and its operators lose their marks",
-    symptom="aten::sin has the marks",
+    reason="AOTAutograd traces the body again, and its operators lose their annotations",
+    symptom="aten::sin has annotations",
     backends=("aot_eager",),
 )
 
 IN_WRITING_BRANCH = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where AOTAutograd makes a branch without its writes, its operators lose their marks",
-    symptom="aten::sin has the marks",
+    reason="where AOTAutograd makes a branch without its writes, its operators lose their annotations",
+    symptom="aten::sin has annotations",
     backends=("aot_eager", "inductor"),
 )
 
 SCATTERED = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="Inductor makes scatters of slices anew in its post-grad passes, without their marks",
-    symptom="aten::slice_scatter has the marks",
+    reason="Inductor makes scatters of slices anew in its post-grad passes, without their annotations",
+    symptom="aten::slice_scatter has annotations",
     backends=("inductor",),
 )
 
 LOST = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where scan makes its forward and backward bodies, their operators lose their marks",
-    symptom="no node has the marks {'inside': '2', 'outside': '1'}",
+    reason="where scan makes its forward and backward bodies, their operators lose their annotations",
+    symptom="no node has annotations {'inside': '2', 'outside': '1'}",
     variants=("training",),
     backends=("aot_eager", "inductor"),
 )
@@ -80,7 +80,7 @@ LOST = KnownFailure(
 COND_BACKWARD = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where cond makes its backward branches, their operators lose their marks",
+    reason="where cond makes its backward branches, their operators lose their annotations",
     symptom="backward: in a body of cond, ",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -89,7 +89,7 @@ COND_BACKWARD = KnownFailure(
 SCAN_BACKWARD = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where scan makes its backward body, its operators lose their marks",
+    reason="where scan makes its backward body, its operators lose their annotations",
     symptom="backward: in a body of scan",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -98,16 +98,16 @@ SCAN_BACKWARD = KnownFailure(
 DRAWN_AGAIN = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="an operator that draws loses its marks where the partitioner has its random state saved and used again",
-    symptom=" has the marks {",
+    reason="an operator that draws loses its annotations if the partitioner saves its random state to use it again",
+    symptom=" has annotations {",
     backends=("aot_eager", "inductor"),
 )
 
 OF_THE_BLOCK_INSIDE = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="a block changes the marks of the block around it in place, and with them the operators that have them",
-    symptom=" has the marks {'mark': '",
+    reason="a block changes the annotations of the enclosing block in place, and so those of its operators",
+    symptom=" has annotations {'mark': '",
     backends=("aot_eager", "inductor"),
 )
 
@@ -163,7 +163,7 @@ def annotations_slice_scatter() -> hopkit.Sample:
 
 @hopkit.case("annotations/equal_operators", hops=("cond",), variants=BOTH, known_failure=MERGED)
 def annotations_equal_operators() -> hopkit.Sample:
-    """Two operators on an operand of a cond differ in their marks alone."""
+    """Two operators on an operand of a cond differ in their annotations alone."""
 
     def fn(pred, x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -295,7 +295,7 @@ def annotations_block_in_nonstrict_trace() -> hopkit.Sample:
 
 @hopkit.case("annotations/region_called_twice", hops=("invoke_subgraph",), known_failure=FIRST_CALL)
 def annotations_region_called_twice() -> hopkit.Sample:
-    """A region is called under two marks; its body is traced once."""
+    """A region is called under two annotations; its body is traced once."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -356,7 +356,7 @@ def annotations_while_loop() -> hopkit.Sample:
 
 @hopkit.case("annotations/checkpoint", hops=("tag_activation_checkpoint",), variants=BOTH)
 def annotations_checkpoint() -> hopkit.Sample:
-    """What is computed again for the backward has its marks there too."""
+    """What is computed again for the backward has its annotations there too."""
 
     def body(x):
         with torch.fx.traceback.annotate({"mark": 2}):

@@ -14,7 +14,7 @@ from hopkit.faults.planting import before_aot
 from hopkit.oracles.name_exposure import expose_names
 from hopkit.records import Sample
 
-__all__ = ["mark_lost", "merged_across_marks", "order_depends_on_process"]
+__all__ = ["annotation_lost", "merged_across_annotations", "order_depends_on_process"]
 
 _count = itertools.count()
 
@@ -26,16 +26,16 @@ def _returning_variables(sample: Sample) -> Sample:
     return dataclasses.replace(sample, fn=expose_names(sample.fn))
 
 
-@before_aot("metadata", adapt=_returning_variables, marks=True)
-def mark_lost(gm: GraphModule) -> None:
+@before_aot("metadata", adapt=_returning_variables, annotations=True)
+def annotation_lost(gm: GraphModule) -> None:
     """Drop the custom metadata of nodes that a pass replaces."""
     for owner in graphs.graphs(gm):
         for node in owner.graph.nodes:
             node.meta.pop("custom", None)
 
 
-@before_aot("metadata", adapt=_returning_variables, marks=True, kinds=("pointwise",))
-def merged_across_marks(gm: GraphModule) -> None:
+@before_aot("metadata", adapt=_returning_variables, annotations=True, kinds=("pointwise",))
+def merged_across_annotations(gm: GraphModule) -> None:
     """Merge two equal nodes with different custom metadata."""
     for owner in graphs.graphs(gm):
         representatives: dict[Hashable, Node] = {}

@@ -1,4 +1,4 @@
-"""A run on a GPU as JSON, for programs that read it: the schema is `report_as_json`'s docstring."""
+"""Convert a run on a GPU to JSON; the docstring of `report_as_json` is the schema."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport
 __all__ = ["SCHEMA", "report_as_json"]
 
 SCHEMA = 1
-"""The number of the schema; it changes when a key changes its meaning or goes, not when one comes."""
+"""The number of the schema; it changes if a key changes its meaning or is removed."""
 
 
 def report_as_json(report: GpuReport) -> dict[str, Any]:
-    """The report as an object that ``json.dump`` takes.
+    """Return the report as an object that ``json.dump`` takes.
 
     ================  ==========================================================================================
     ``schema``        1

@@ -1,4 +1,4 @@
-"""The GPUs of this machine, and which described GPU generates the same code as each."""
+"""Find the GPUs of this machine, and the virtual GPU that generates the same code as each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hopkit.vgpu import DEVICES
 __all__ = ["Gpu", "gpus"]
 
 _SECONDS = 120.0
-"""To start a context on each GPU of a large machine."""
+"""Seconds to start a context on each GPU of a large machine."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Gpu:
 
     @property
     def twin(self) -> str:
-        """The virtual device whose code is that of this GPU, as ``"virtual-h200"``; empty where none is described.
+        """The virtual device whose code is that of this GPU, as ``"virtual-h200"``; empty if there is none.
 
         Code depends on the capability and the number of multiprocessors; GPUs that differ in memory have the same.
 
@@ -50,7 +50,7 @@ class Gpu:
 
 
 def gpus() -> tuple[Gpu, ...]:
-    """The GPUs that torch sees, in its order; empty where there is none.
+    """Return the GPUs that torch sees, in its order.
 
     They are asked in a process of their own, unless this one has started CUDA already: a process that has can't fork
     children that use it. Raises `CaptureFailed`, or `WorkerLost`, where the driver does not answer.

@@ -1,4 +1,4 @@
-"""What the corpus came to on a GPU."""
+"""Define the results of the corpus on a GPU."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["CaseOnGpu", "GpuReport", "TextBesideTwin"]
 
 @dataclasses.dataclass(frozen=True)
 class TextBesideTwin:
-    """The code of one variant beside that of the virtual GPU; ``diff`` is empty where the two are the same."""
+    """The code of one variant beside that of the virtual GPU; ``diff`` is empty if the two are equal."""
 
     variant: str
     diff: str
@@ -39,7 +39,10 @@ class CaseOnGpu:
 
 @dataclasses.dataclass(frozen=True)
 class GpuReport:
-    """The whole run; ``twin`` is the virtual device whose code was compared, ``not_compared`` why there was none."""
+    """The whole run.
+
+    ``twin`` is the virtual device whose code was compared, ``not_compared`` the reason if there was none.
+    """
 
     torch: str
     device: str
@@ -54,7 +57,7 @@ class GpuReport:
         return all(result.passed for result in self.results)
 
     def counts(self) -> dict[str, int]:
-        """How many there are of each thing that is judged, in the order in which they are printed."""
+        """Return the number of cases, attempts, texts and so on, in the order in which they are printed."""
         reports = [result.report for result in self.results]
         return {
             "cases": len(self.results),

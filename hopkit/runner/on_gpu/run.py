@@ -1,7 +1,7 @@
-"""The corpus on a real GPU: numbers of each backend, and the code beside that of the virtual GPU.
+"""Run the corpus on a real GPU: judge the numbers of each backend, and compare its code with the virtual GPU's.
 
 A process that has started CUDA can't fork children that use it, and one that has a GPU can't have a virtual one. So
-each case runs in a process of its own on each of the two, and the process that forks them compiles nothing.
+each case runs in a separate process on each of the two, and the process that forks them compiles nothing.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from hopkit.stages.isolate import Pool, Task, TaskOutcome
 __all__ = ["GPU_LIMITS", "run_on_gpu", "selection"]
 
 GPU_LIMITS = Limits(timeout=TIMEOUT, memory=None)
-"""What a case may use: CUDA's libraries alone are gigabytes of a process."""
+"""The limits of a case: CUDA's libraries alone are gigabytes of a process."""
 
 OnResult = Callable[[CaseOnGpu, int, int], None]
 _Texts = Mapping[str, str]
-"""The code of a case by variant, normalized; where the compiler refused, with its message at the end."""
+"""The normalized code of a case by variant; if the compiler refused, with its message at the end."""
 
 
 @dataclasses.dataclass(frozen=True)
 class _OnDevice:
-    """What a child sends back."""
+    """The report that a child sends."""
 
     report: CaseReport
     texts: _Texts
@@ -109,7 +109,7 @@ def run_on_gpu(
 
 
 def selection(patterns: Sequence[str] = ()) -> tuple[Case, ...]:
-    """The cases that patterns name, each in the variants whose code for a virtual GPU has a golden.
+    """Return the cases that patterns name, each in the variants whose code for a virtual GPU has a golden.
 
     Raises `UnknownName` for a pattern that matches nothing, `UsageError` where none of the cases has such a variant.
 
@@ -131,7 +131,7 @@ def _name(case: Case, beside: bool) -> str:
 
 
 def _real(case: Case, device: str, capture: Capturer | None) -> _OnDevice:
-    """In a child: the numbers on every backend, and the code of the last one."""
+    """Return the numbers on every backend, and the code of the last one; runs in a child."""
     capture = session.capture_case if capture is None else capture
     texts: dict[str, str] = {}
     # The variants are named as on the CPU.
@@ -157,7 +157,7 @@ def _real(case: Case, device: str, capture: Capturer | None) -> _OnDevice:
 
 
 def _beside(case: Case, twin: str, capture: Capturer | None) -> _OnDevice:
-    """In a child: the code that Inductor generates for the twin, which is run there too."""
+    """Return the code that Inductor generates for the twin, and run it there too; runs in a child."""
     capture = session.capture_case if capture is None else capture
     if skipped := unmet(case):
         return _OnDevice(CaseReport(case.name, skipped=skipped), {})
@@ -185,7 +185,7 @@ def _joined(codes: Sequence[str]) -> str:
 def _result(
     case: Case, real: TaskOutcome[_OnDevice], of_twin: TaskOutcome[_OnDevice] | None, device: str, twin: str
 ) -> CaseOnGpu:
-    """One case from what its processes sent, or from how they were lost."""
+    """Return the result of one case from the reports of its processes, or from their losses."""
     on_device, lost = real.result, _lost(real)
     if on_device is None:
         on_device = _OnDevice(CaseReport(case.name, attempts=(Attempt("", "", (Finding("process", lost),)),)), {})
@@ -208,7 +208,7 @@ def _result(
 
 
 def _lost(outcome: TaskOutcome[_OnDevice]) -> str:
-    """Why a process sent nothing: it was lost, or raised what is no failure of the compiler."""
+    """Return the reason why a process sent no report: it was lost, or raised an error of no compiler."""
     if outcome.lost is not None:
         return str(outcome.lost)
     return f"{outcome.raised.kind}: {outcome.raised.message}" if outcome.raised is not None else ""

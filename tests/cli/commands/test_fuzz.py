@@ -73,9 +73,10 @@ def test_a_failure_that_did_not_repeat_is_printed_and_not_counted(fuzz):
 
 
 def test_modes_and_families_without_a_program_are_named(fuzz):
-    done = fuzz("--hops", "cond,scan", "--features", "marks", entries=[program(), program(), program(mode="training")])
+    entries = [program(), program(), program(mode="training")]
+    done = fuzz("--hops", "cond,scan", "--features", "annotations", entries=entries)
     assert "modes: inference 2, training 1\n" in done.output
-    assert "modes without a program: inference with marks, training with marks\n" in done.output
+    assert "modes without a program: inference with annotations, training with annotations\n" in done.output
     assert "HOPs: cond 3\nHOPs without a program: scan\n" in done.output
 
 

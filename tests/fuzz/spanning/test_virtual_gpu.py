@@ -51,7 +51,7 @@ def test_without_triton_it_names_the_missing_package(monkeypatch) -> None:
 class Drawn:
     """A drawn program with only the attributes that a judge reads."""
 
-    training, marked, config = False, False, {}
+    training, annotated, config = False, False, {}
 
     def __init__(self, fn, *args):
         self.fn, self.args = fn, args
