@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import EAGER_REUSE, INPUT_OVERWRITTEN_AND_READ, OPERAND_REUSED_IN_2_13
+from hopkit.corpus.failures.common import EAGER_REUSE, INPUT_OVERWRITTEN_AND_READ, OPERAND_REUSED_IN_2_13, TRIED
 
 BOTH = ("cond", "invoke_subgraph")
 
@@ -230,3 +230,28 @@ def mixed_region_of_unbacked_size() -> hopkit.Sample:
 
     x, y = torch.rand(4, 2) + 0.1, torch.randn(2)
     return hopkit.Sample(fn, args=(x, y), other_args=((-x, y),))
+
+
+@hopkit.case(
+    "mixed/region_refused_in_branch",
+    hops=BOTH,
+    variants=("inference",),
+    known_failure=hopkit.KnownFailure(
+        "dynamo",
+        TRIED,
+        "Dynamo prints the graph of a body that it could not trace, and fails at the empty graph of the one around it",
+        "IndentationError: expected an indented block after function definition",
+        expected="Dynamo refuses the data-dependent `if` in the region, and says so.",
+    ),
+)
+def mixed_region_refused_in_branch() -> hopkit.Sample:
+    """A branch calls a region that Dynamo can't trace: its body has a data-dependent `if`."""
+
+    @torch.compiler.nested_compile_region
+    def region(x):
+        return x.sin() if x.sum() > 0 else x.cos()
+
+    def fn(x):
+        return torch.cond(x.sum() > 0, lambda x: region(x), torch.cos, (x,))
+
+    return hopkit.Sample(fn, args=(torch.ones(3),), other_args=((-torch.ones(3),),))
