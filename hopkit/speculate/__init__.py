@@ -17,7 +17,7 @@ Read in this order. A body that runs once, all of `hopkit.wrap`:
 Bodies of which one is chosen, all of `hopkit.cond`:
 
 5. `branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
-6. `structure`: compares the results of the bodies, and returns the slots.
+6. `structure`: compares the results of the bodies, and returns the slots; `descriptions` names their parts in messages.
 7. `sharing`, then `views`: the value of a slot outside of the HOP, also if tensors share memory.
 
 Last `installed`, which runs the engine under torch's own HOPs: that verifies it. The engine's access to Dynamo is in

@@ -2,11 +2,13 @@
 
 The walk visits the parts of VariableTrackers: elements, keys, attributes, closures, arguments of partials. It returns
 the slots, each with its place and its value in every body, and a function that builds the merged structure once
-each slot has a value of the enclosing program; it mutates and returns the first body's structure, which has no alias.
+each slot has a value of the enclosing program. It changes the objects that the first body made, which have no alias, and
+copies those that nothing can change: the program may hold them too.
 """
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import types
 from collections.abc import Callable, Sequence
@@ -25,12 +27,15 @@ from hopkit._torch.dynamo.vt_fields import (
     ignored_arguments,
     is_hashable_key,
     is_immutable,
+    is_of_enclosing_program,
     is_vt,
     move_to_current_scope,
     stored_attributes,
     type_name,
+    type_of,
     unwrapped,
 )
+from hopkit.speculate.descriptions import describe, field_suffix, is_atomic_constant, key_name
 from hopkit.speculate.outputs import in_graph
 
 __all__ = ["Merged", "Slot", "compare"]
@@ -121,26 +126,36 @@ class _Walk:
             return self.seen[key]
         if any(type(vt) is not type(first) or type_name(vt) != type_name(first) for vt in values):
             return self.differ(values, place)
-        sources = [vt.source for vt in values]
-        if any(source is not None for source in sources):
-            if all(source == sources[0] for source in sources):
-                return lambda slots: first
-            if not all(_is_atomic_constant(vt) or is_immutable(vt) for vt in values):
-                # Two lists of the program may be equal now; later, a change of one is no change of the other.
-                return self.differ(values, place)
-            # The program keeps its own tuples: the merged one is another.
-            values = tuple(copied_without_source(vt) if is_immutable(vt) else vt for vt in values)
-        if _is_atomic_constant(first):
+        if first.source is not None and all(vt.source == first.source for vt in values):
+            return lambda slots: first
+        if all(map(is_atomic_constant, values)):
             return self.constant(values, place)
+        if any(map(is_of_enclosing_program, values)):
+            # Two lists of the program may be equal now; later, a change of one is no change of the other.
+            return self.differ(values, place)
         self.share(values, key, place)
         return self.container(values, key, place)
 
     def slot(self, values: tuple[VariableTracker, ...], place: str) -> Build:
+        for vt in values:
+            self.refuse_lost(vt, place)
         if len({_kind(vt) for vt in values}) > 1:
             return self.differ(values, place)
         number = len(self.slots)
         self.slots.append(Slot(place, values))
         return lambda slots: slots[number]
+
+    def refuse_lost(self, vt: VariableTracker, place: str) -> None:
+        """Refuse a tensor with something that an output of a graph has not: a class of its own, attributes."""
+        if not vt.is_tensor():
+            return
+        if type_of(vt) not in (torch.Tensor, torch.nn.Parameter):
+            hint = "Return a plain tensor, and convert it after the call."
+            refuse(self.tx, self.hop, f"{type_name(vt)}, at {place}, would come back as a torch.Tensor", hint)
+        for name, value in stored_attributes(self.tx, vt).items():
+            if not (value.is_python_constant() and value.as_python_constant() is None):
+                hint = "Return it beside the tensor, and set it after the call."
+                refuse(self.tx, self.hop, f"the attribute {name} of the tensor at {place} would be lost", hint)
 
     def constant(self, values: tuple[VariableTracker, ...], place: str) -> Build:
         constants = [vt.as_python_constant() for vt in values]
@@ -151,8 +166,9 @@ class _Walk:
         return self.differ(values, place)
 
     def container(self, values: tuple[Any, ...], key: tuple[int, ...], place: str) -> Build:
-        """Compare a container or object that each body created: part by part."""
-        target = values[0]
+        """Compare a container or object part by part: one that each body created, or one that nothing can change."""
+        # The program may keep its tuples: the merged one is another.
+        target = copied_without_source(values[0]) if is_immutable(values[0]) else values[0]
         built = False
 
         def build(slots: Sequence[Any]) -> Any:
@@ -172,7 +188,7 @@ class _Walk:
 
         self.seen[key] = build
         self.keep.append(values)
-        internal = self.named([dict(fields(vt)) for vt in values], lambda name: place + _suffix(name), place)
+        internal = self.named([dict(fields(vt)) for vt in values], lambda name: place + field_suffix(name), place)
         stored = self.named([stored_attributes(self.tx, vt) for vt in values], lambda name: f"{place}.{name}", place)
         arguments = self.arguments(values, place) if any(map(ignored_arguments, values)) else None
         return build
@@ -201,17 +217,13 @@ class _Walk:
         builds = [self.part(parts, f"{place}[{index}]") for index, parts in enumerate(zip(*values, strict=True))]
 
         def build(slots: Sequence[Any]) -> Any:
-            elements = [build_element(slots) for build_element in builds]
-            if isinstance(target, list):
-                target[:] = elements
-                return target
-            return tuple(elements)
+            return type(target)(build_element(slots) for build_element in builds)
 
         return build
 
     def mapping(self, values: tuple[Any, ...], place: str) -> Build:
         target = values[0]
-        names = [[_key_name(key) for key in mapping] for mapping in values]
+        names = [[key_name(key) for key in mapping] for mapping in values]
         if any(keys != names[0] for keys in names):
             self.refuse_difference([f"keys {', '.join(keys) or 'none'}" for keys in names], place)
         pairs = [
@@ -224,9 +236,10 @@ class _Walk:
 
         def build(slots: Sequence[Any]) -> Any:
             items = [(key(slots), value(slots)) for key, value in pairs]
-            target.clear()
-            target.update(items)
-            return target
+            merged = copy.copy(target)
+            merged.clear()
+            merged.update(items)
+            return merged
 
         return build
 
@@ -244,14 +257,16 @@ class _Walk:
                 )
 
     def differ(self, values: Sequence[Any], place: str) -> Build:
-        self.refuse_difference([_describe(value) for value in values], place)
+        self.refuse_difference([describe(value) for value in values], place)
         raise AssertionError("refuse_difference raises")
 
     def refuse_difference(self, descriptions: Sequence[str], place: str) -> None:
         if all(description == descriptions[0] for description in descriptions):
-            hint = "Return a tensor, a number, a string, or a container or object of them."
             refuse(
-                self.tx, self.hop, f"{descriptions[0]}, at {place}, can't be compared with that of another branch", hint
+                self.tx,
+                self.hop,
+                f"each branch returns {descriptions[0]}, at {place}, and these are not known to be one object or equal",
+                "Return the same object from each branch, or one that the branch makes, such as a copy.",
             )
         last = len(descriptions) - 1
         differing = next((index for index, text in enumerate(descriptions) if text != descriptions[0]), last)
@@ -278,12 +293,6 @@ def _is_number(value: VariableTracker) -> bool:
     return value.is_python_constant() and type(value.as_python_constant()) in (bool, int, float)
 
 
-def _is_atomic_constant(value: VariableTracker) -> bool:
-    """Return whether a value is a constant without parts: `fields` would yield only its value."""
-    parts = any(isinstance(part, (list, tuple, dict)) or is_vt(part) for _, part in fields(value))
-    return value.is_python_constant() and not parts
-
-
 def _equal(left: Any, right: Any) -> bool:
     """Return whether two constants are the same: of one type, floats to the bit, True not 1."""
     if left is right:
@@ -298,28 +307,3 @@ def _equal(left: Any, right: Any) -> bool:
     if isinstance(left, (types.FunctionType, torch.Tensor, torch.fx.Proxy, torch.fx.Node)):
         return False
     return bool(left == right)
-
-
-def _suffix(field: str) -> str:
-    """Return the text of a VariableTracker's field in a place; '' for a field that only Dynamo has."""
-    return f".{field}" if field in ("args", "keywords", "func", "defaults", "kwdefaults", "closure", "maxlen") else ""
-
-
-def _key_name(key: Any) -> str:
-    inner = unwrapped(key.vt) if is_hashable_key(key) else key
-    if is_vt(inner):
-        return repr(inner.as_python_constant()) if inner.is_python_constant() else type_name(inner)
-    return repr(inner)
-
-
-def _describe(value: Any) -> str:
-    if not is_vt(value):
-        return repr(value) if type(value).__module__ == "builtins" else f"a {type(value).__qualname__}"
-    value = unwrapped(value)
-    if value.is_tensor():
-        return "a tensor"
-    if is_symbol(value):
-        return f"a symbolic {value.python_type().__name__}"
-    if _is_atomic_constant(value):
-        return repr(value.as_python_constant())
-    return f"a {type_name(value)}" if value.source is None else f"a {type_name(value)} of the enclosing program"

@@ -244,7 +244,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
     "generators": (
         lambda x: (item for item in [x]),
         lambda x: (item for item in [x]),
-        r"a generator, at result, can't be compared with that of another branch",
+        r"each branch returns a generator, at result",
     ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
+from torch._dynamo import current_scope_id
 from torch._dynamo.variables import ConstantVariable
 
 from hopkit._torch.dynamo.emission import hop
@@ -14,7 +15,7 @@ from hopkit._torch.dynamo.protocols import realize
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.speculate import SpeculationPolicy, TracedBody, trace_body
 
-__all__ = ["BRANCHES", "ONCE", "look", "names_of", "probe", "seen", "traced"]
+__all__ = ["BRANCHES", "ONCE", "enclosing_scope", "look", "names_of", "probe", "seen", "traced"]
 
 ONCE = SpeculationPolicy(outer_values_pass=True, guards_outer_state=True, aliasing=True, input_mutation=True)
 """The policy of a body that runs once, as that of hopkit.wrap."""
@@ -83,6 +84,16 @@ def seen(program: Callable[..., Any], inspect: Callable[..., Any], *args: Any, d
 def traced(tx: Any, body: Any, args: Sequence[Any], policy: SpeculationPolicy = ONCE) -> TracedBody:
     """Trace a body of a HOP that is called "the test" in messages."""
     return trace_body(tx, body, args, policy=policy, hop=hop("wrap"), description="the test")
+
+
+@contextlib.contextmanager
+def enclosing_scope() -> Iterator[None]:
+    """Make the program's scope that of a body inside the block: objects that the program made are the body's."""
+    current_scope_id._current_scope_id.value = current_scope_id.current_scope_id() - 1
+    try:
+        yield
+    finally:
+        current_scope_id._current_scope_id.value += 1
 
 
 def names_of(values: Sequence[Any]) -> list[str]:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.speculate.structure import Merged, compare
-from tests.speculate.probe import look, probe, seen, traced
+from tests.speculate.probe import enclosing_scope, look, probe, seen, traced
 
 X = torch.arange(6.0).reshape(2, 3) + 1
 
@@ -74,7 +74,8 @@ def plain(value: Any) -> Any:
 
 
 def merged(tx: Any, *returned: Any) -> Merged:
-    return compare(tx, "the test", NAMES[:2] if len(returned) == 2 else ("one", "two", "three"), returned)
+    with enclosing_scope():
+        return compare(tx, "the test", NAMES[:2] if len(returned) == 2 else ("one", "two", "three"), returned)
 
 
 def slots(*texts: str) -> list[str]:
@@ -275,7 +276,9 @@ def test_an_object_of_the_enclosing_program_passes() -> None:
 def test_two_equal_objects_of_the_enclosing_program_are_refused(make: Callable[[], Any]) -> None:
     """The program may change the result: that changes one of the two."""
     left, right = make(), make()
-    with pytest.raises(torch._dynamo.exc.Unsupported, match=r"of the enclosing program, at result.* can't be compared"):
+    with pytest.raises(
+        torch._dynamo.exc.Unsupported, match=r"each branch returns .* of the enclosing program, at result"
+    ):
         seen(lambda x: probe(left, right), merged, X)
 
 
@@ -307,7 +310,7 @@ def test_tuples_of_the_enclosing_program_merge_into_another(left: Any, right: An
 
 
 def test_a_generator_is_refused() -> None:
-    assert "a generator, at result, can't be compared" in refusal("(y for y in [x])", "(y for y in [x])")
+    assert "each branch returns a generator, at result" in refusal("(y for y in [x])", "(y for y in [x])")
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,12 @@ __all__ = [
     "ignored_arguments",
     "is_hashable_key",
     "is_immutable",
+    "is_of_enclosing_program",
     "is_vt",
     "move_to_current_scope",
     "stored_attributes",
     "type_name",
+    "type_of",
     "unwrapped",
 ]
 
@@ -72,13 +74,14 @@ def unwrapped(vt: Any) -> Any:
 def fields(vt: Any) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each field of a VT that belongs to the value that it represents.
 
-    Skip the placeholder that Dynamo keeps for an object that the program made, its history (`forget_history`) and its
-    `ignored_arguments`.
+    Skip the placeholder that Dynamo keeps for an object that the program made, or for a structure of tensors such as
+    that of ``torch.max``, its history (`forget_history`) and its `ignored_arguments`.
     """
     new = need("torch._dynamo.variables.base.AttributeMutationNew", feature=_FEATURE)
     is_new = isinstance(vt.mutation_type, new)
     for name, field in vars(vt).items():
-        skipped = (is_new and name == "value") or (name == "init_args" and _ignores_arguments(vt))
+        is_placeholder = name == "value" and (is_new or vars(vt).get("_base_vt") is not None)
+        skipped = is_placeholder or (name == "init_args" and _ignores_arguments(vt))
         if name not in _NOT_PART_OF_VALUE and not skipped:
             yield name, field
 
@@ -99,17 +102,26 @@ def _ignores_arguments(vt: Any) -> bool:
 
 
 def is_immutable(vt: Any) -> bool:
-    """Return whether a VT is that of a container of constants which the program can't change."""
-    return bool(vt.is_python_constant()) and isinstance(vt.as_python_constant(), (tuple, frozenset, slice, range))
+    """Return whether a VT is that of an object which the program can't change, though perhaps its parts."""
+    return type_of(vt) in (tuple, frozenset, slice, range) or (vt.source is None and vt.mutation_type is None)
 
 
 def copied_without_source(vt: Any) -> Any:
-    """Return a copy of a VT, with a copy of its items and without a source."""
+    """Return a copy of a VT, without a source; it shares its parts."""
     copied = copy.copy(vt)
     copied.source = None
-    if "items" in vars(vt):
-        copied.items = copy.copy(vt.items)
     return copied
+
+
+def is_of_enclosing_program(vt: Any) -> bool:
+    """Return whether a VT is that of a mutable object that existed before the body: the program may hold it elsewhere.
+
+    An object that a body made is in the scope of the body until `move_to_current_scope`.
+    """
+    if is_immutable(vt):
+        return False
+    scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
+    return vt.source is not None or bool(vt.mutation_type.scope <= scope)
 
 
 def stored_attributes(tx: InstructionTranslator, vt: Any) -> dict[str, Any]:
@@ -127,16 +139,24 @@ def hashable_key(like: Any, vt: Any) -> Any:
     return type(like)(vt)
 
 
+def type_of(vt: Any) -> type | None:
+    """Return the type of a value, None if Dynamo knows none."""
+    value_type = getattr(vt, "value_type", None)
+    if isinstance(value_type, type):
+        return value_type
+    try:
+        python_type: type = vt.python_type()
+    except NotImplementedError:
+        # Dynamo raises this if a value has no Python type.
+        return None
+    return python_type
+
+
 def type_name(vt: Any) -> str:
     """Return the name that the program has for the type of a value."""
-    value_type = getattr(vt, "value_type", None)
-    if not isinstance(value_type, type):
-        try:
-            value_type = vt.python_type()
-        except NotImplementedError:
-            # Dynamo raises this if a value has no Python type.
-            return type(vt).__name__
-    return str(getattr(value_type, "__qualname__", value_type)).replace("<locals>.", "")
+    value_type = type_of(vt)
+    name = type(vt).__name__ if value_type is None else getattr(value_type, "__qualname__", str(value_type))
+    return name.replace("<locals>.", "")
 
 
 def move_to_current_scope(tx: InstructionTranslator, value: Any) -> None:
