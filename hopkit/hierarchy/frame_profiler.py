@@ -88,9 +88,7 @@ class FrameProfiler:
     """The open calls of a program, with counts; `profiling` switches it on."""
 
     def __init__(self, program: Callable[..., Any]) -> None:
-        # A method of a module belongs to the module.
-        owner = program.__self__ if isinstance(program, MethodType) else program
-        self._program = owner if isinstance(owner, torch.nn.Module) else None
+        self._program = program if isinstance(program, torch.nn.Module) else None
         self.counts: dict[Any, int] = {}
         self.current: OpenCall | None = None
         self.muted = 0
@@ -188,24 +186,29 @@ class FrameProfiler:
         self._outermost = frame
         variables = frame.f_locals.items()
         self._names = [(name, value) for name, value in variables if isinstance(value, torch.nn.Module)]
-        module = self._program
-        is_forward = module is not None and _forwards(type(module))[frame.f_code] > 0
-        return OpenCall(None, module=module, runs_forward=is_forward, includes_forward=is_forward)
+        receiver = _receiver(frame)
+        if not isinstance(receiver, torch.nn.Module) or frame.f_code not in _methods(type(receiver)):
+            return OpenCall(None)
+        # A method of a module: the program is the module.
+        self._program = receiver
+        is_forward = _forwards(type(receiver))[frame.f_code] > 0
+        return OpenCall(None, module=receiver, runs_forward=is_forward, includes_forward=is_forward)
 
     def _is_forward(self, code: CodeType, call: OpenCall) -> bool:
         """Return whether code that begins inside a module's call is part of it: a ``forward`` that does not run yet.
 
-        Two functions of one decorator have the same code.
+        Two functions of one decorator have the same code, and the program's code may be a copy.
         """
         *outer, _ = self._open
         inside = itertools.takewhile(lambda opened: opened.frame is not call.frame, reversed(outer))
-        running = sum(opened.frame.f_code is code for opened in inside)
-        running += call.frame is not None and call.frame.f_code is code
+        running = sum(opened.frame.f_code == code for opened in inside)
+        running += call.frame is not None and call.frame.f_code == code
         return running < _forwards(type(call.module))[code]
 
     def _module_call(self, module: torch.nn.Module, frame: FrameType) -> OpenCall | None:
         call = self.current
-        if call is not None and call.module is module and not call.runs_forward and frame.f_code is _CALL_OF_MODULE:
+        is_inside = call is not None and call.module is module and call.includes_forward and not call.runs_forward
+        if is_inside and frame.f_code is _CALL_OF_MODULE:
             # ``super().__call__(x)`` of a class that overrides it.
             return None
         if self._outermost is None:
@@ -246,7 +249,7 @@ class FrameProfiler:
             names |= names_in(frame.f_locals, module)
             spaces[id(frame.f_globals)] = frame.f_globals
         # Most globals stay as they are, and there are many.
-        for key, space in spaces.items() if not earlier else ():
+        for space in spaces.values() if not earlier else ():
             names |= names_in(space, module)
         for owner, paths in list(self._reached.values()):
             below = [name for name, submodule in owner.named_modules() if submodule is module and name]
@@ -297,17 +300,20 @@ def _receiver(frame: FrameType) -> Any:
     return None
 
 
-@functools.lru_cache(maxsize=1024)
 def _forwards(cls: type) -> Counter[CodeType]:
-    """Return the code of each ``forward`` of a class and of its bases, and of the functions that these wrap."""
-    codes: Counter[CodeType] = Counter()
-    for base in cls.__mro__:
-        function = vars(base).get("forward")
-        while function is not None:
-            if isinstance(function, FunctionType):
-                codes[function.__code__] += 1
-            function = getattr(function, "__wrapped__", None)
-    return codes
+    """Count the functions of each code that are a ``forward`` of a class or of its bases, or wrapped by one."""
+    return Counter(code for base in cls.__mro__ for code in _code(vars(base).get("forward")))
+
+
+def _methods(cls: type) -> set[CodeType]:
+    """Return the code of the methods of a class and of its bases, and of the functions that these wrap."""
+    return {code for base in cls.__mro__ for function in list(vars(base).values()) for code in _code(function)}
+
+
+def _code(function: Any) -> Iterator[CodeType]:
+    while isinstance(function, FunctionType):
+        yield function.__code__
+        function = getattr(function, "__wrapped__", None)
 
 
 def _own_forward(module: torch.nn.Module) -> tuple[CodeType, ...]:

@@ -20,7 +20,7 @@ from hopkit.program_files import is_own_code
 __all__ = ["is_of_torch", "names_below", "names_in"]
 
 _DEPTH = 3
-"""The number of steps from a variable: each one is an item, an attribute, or a path through a tree of modules."""
+"""The number of steps from a variable, which are items and attributes; a path through a tree of modules is none."""
 
 _TORCH = str(Path(torch.__file__).resolve().parent)
 _NO_PROGRAMS = (_TORCH, *(str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib")))
@@ -69,7 +69,7 @@ class _Search:
         """Return the paths from a value to the module with at most ``depth`` steps; '' if the value is the module."""
         if value is self._module:
             return frozenset(("",))
-        if depth == 0 or isinstance(value, _LEAVES):
+        if isinstance(value, _LEAVES) or (depth == 0 and not isinstance(value, torch.nn.Module)):
             return frozenset()
         key = id(value), depth
         if key not in self._known:
@@ -80,7 +80,7 @@ class _Search:
     def _steps(self, value: Any, depth: int) -> Iterator[str]:
         if isinstance(value, torch.nn.Module):
             yield from (name for name, part in value.named_modules(remove_duplicate=False) if part is self._module)
-        for name, part in _parts(value):
+        for name, part in _parts(value) if depth else ():
             yield from (f"{name}.{path}" if path else name for path in self.paths(part, depth - 1))
 
 
@@ -103,7 +103,6 @@ def _parts(value: Any) -> Iterator[tuple[str, Any]]:
                 yield name, getattr(value, name)
 
 
-@functools.lru_cache(maxsize=1024)
 def _slots(cls: type) -> tuple[str, ...]:
     slots = [vars(base).get("__slots__", ()) for base in cls.__mro__]
     names = [name for names in slots for name in ((names,) if isinstance(names, str) else names)]
