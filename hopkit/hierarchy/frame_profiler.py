@@ -102,6 +102,8 @@ class FrameProfiler:
         """The modules that a search has named, by identity, with all their names so far."""
         self.called_unreached = False
         """Whether the program called a module to which no search led."""
+        self.ran_hook_of_program = False
+        """Whether a hook of the program's module ran, which the compiler does not trace together with the module."""
         self._outermost: FrameType | None = None
         """The first frame of the program."""
 
@@ -178,6 +180,10 @@ class FrameProfiler:
                 # It is what the compiler compiles: the program, which calls the module's methods like any others.
                 call.runs_forward = True
                 return OpenCall(call)
+            caller = frame.f_back
+            self.ran_hook_of_program |= (
+                call.above is None and caller is not None and caller.f_code.co_filename == _CALL_OF_MODULE.co_filename
+            )
         name = code.co_name
         return OpenCall(self.current, {"type": "function", "name": name, "count": self._count(name)})
 

@@ -75,7 +75,7 @@ class Recorder:
         if root.awaits_program:
             root.awaits_program = False
             frame.hopkit_scope = above
-            module = trace_events.first_argument(frame)
+            module = trace_events.first_argument(frame) or _receiver_of_program(_root_frame(frame))
             if module is not None and isinstance(above, ModuleCall) and is_method_of(code, type(module)):
                 root.names = ModuleNames(module, *_names_of_module(_root_frame(frame), module))
                 above.module = module
@@ -204,6 +204,12 @@ def _module_of_program(frame: InstructionTranslatorBase) -> torch.nn.Module | No
         if isinstance(value, torch.nn.Module) and is_method_of(code, type(value)):
             modules.append(value)
     return next((module for module in modules[:1] if not trace_events.is_of_torch_itself(module)), None)
+
+
+def _receiver_of_program(root: Any) -> torch.nn.Module | None:
+    """Return the module of the bound method that torch's root frame calls, None if it calls another program."""
+    receivers = (value.__self__ for value in root.f_locals.values() if isinstance(value, MethodType))
+    return next((receiver for receiver in receivers if isinstance(receiver, torch.nn.Module)), None)
 
 
 def _names_of_module(frame: Any, module: torch.nn.Module) -> Iterator[str]:

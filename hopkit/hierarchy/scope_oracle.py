@@ -154,6 +154,8 @@ class _Run:
         """Return the torch functions that the program called."""
         if self.profiler.began_generator:
             self.give_up("Python does not report which function made a generator")
+        if self.profiler.ran_hook_of_program:
+            self.give_up("a hook of the program's module is a program of its own to the compiler")
         if self.profiler.called_unreached:
             self.give_up("no variable of the program leads to a module that it calls")
         return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
