@@ -331,23 +331,25 @@ class ScopedCall(NamedTuple):
     """A torch function that a program calls: its bare name, and the scopes in which it runs, outermost first.
 
     The scopes are entries as in ``node.meta["call_hierarchy"]``. ``added``: torch or a HOP may have added this call of
-    a graph to those of the program.
+    a graph to those of the program. ``names``: for each entry the further names of its module, any of which may be the
+    ``attr``; only a call that a run observed has some.
     """
 
     name: str
     hierarchy: list[dict[str, Any]]
     added: bool = False
+    names: tuple[frozenset[str], ...] = ()
 
 
 class ObservedCalls(NamedTuple):
     """The torch functions that a run of a program calls, in the order in which the compiler traces them.
 
-    ``sites`` are the scopes in which it calls HOPs. ``not_judged`` is the reason why its calls can't be compared with
+    ``sites`` are its calls of HOPs. ``not_judged`` is the reason why its calls can't be compared with
     those of a graph, empty if they can.
     """
 
     calls: tuple[ScopedCall, ...] = ()
-    sites: tuple[list[dict[str, Any]], ...] = ()
+    sites: tuple[ScopedCall, ...] = ()
     not_judged: str = ""
 
 

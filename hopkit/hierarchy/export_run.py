@@ -131,7 +131,8 @@ class PythonRun:
         receiver = _first_argument(frame, code)
         if isinstance(receiver, torch.nn.Module) and receiver is not self.scope.module:
             return False
-        return not any(running.scope is self.scope and running.frame.f_code is code for running in self._open)
+        running = sum(opened.scope is self.scope and opened.frame.f_code is code for opened in self._open)
+        return running < self.scope.plumbing[id(code)]
 
     def _resume_counts(self) -> None:
         """Continue the counts after those of the bodies of a HOP that Dynamo traced."""
@@ -140,7 +141,12 @@ class PythonRun:
 
 
 def _first_argument(frame: FrameType, code: CodeType) -> Any:
-    return module_itself(frame.f_locals.get(code.co_varnames[0])) if code.co_argcount else None
+    """Return the first positional argument of a frame, also of a decorator's ``*args``; None without any."""
+    if code.co_argcount:
+        return module_itself(frame.f_locals.get(code.co_varnames[0]))
+    if code.co_flags & inspect.CO_VARARGS:
+        return module_itself(next(iter(frame.f_locals.get(code.co_varnames[code.co_kwonlyargcount], ())), None))
+    return None
 
 
 def _variable(module: torch.nn.Module) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 import re
 import sysconfig
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
 import torch
@@ -18,11 +19,11 @@ from hopkit.program_files import is_own_code
 __all__ = [
     "ModuleNames",
     "function_name",
+    "is_forward_of",
     "is_method_of",
     "is_resumed",
-    "path_of_source",
+    "own_forward",
     "plumbing",
-    "source_of_closure",
 ]
 
 _RESUMED = re.compile(r"torch_dynamo_resume_in_(.+)_at_\d+$")
@@ -89,70 +90,61 @@ def is_resumed(code: CodeType) -> bool:
 
 
 def is_method_of(code: CodeType, cls: type) -> bool:
-    """Return True if a class or one of its bases has a method of that code's name (before a graph break, say)."""
-    name = _resumed(code.co_name)
-    return any(name in base.__dict__ for base in cls.__mro__)
+    """Return True if code is that of a method of a class or of its bases, or of a function that a method wraps.
+
+    For the rest of a method, after a graph break, its name is enough.
+    """
+    if is_resumed(code):
+        return any(_resumed(code.co_name) in base.__dict__ for base in cls.__mro__)
+    functions = (function for base in cls.__mro__ for function in list(base.__dict__.values()))
+    return any(code == part for function in functions for part in _wrapped_code(function))
 
 
-def plumbing(cls: type) -> frozenset[int]:
+def plumbing(cls: type) -> Mapping[int, int]:
     """Return the code, by identity, that is part of a module's call and has no entry beside that of the module.
 
-    It is ``__call__`` and ``forward`` of the class and of its bases, and the functions in their ``__wrapped__``.
+    It is ``__call__`` and ``forward`` of the class and of its bases, and the functions in their ``__wrapped__``. Each
+    has the number of functions with that code: all functions of one decorator share theirs.
     """
-    return frozenset(map(id, _call_code(cls)))
+    return Counter(map(id, _call_code(cls)))
+
+
+def is_forward_of(code: CodeType, cls: type) -> bool:
+    """Return whether code, or code of which it is a copy, is part of the call of a module of that class."""
+    return any(code == part for part in _call_code(cls))
 
 
 def _call_code(cls: type) -> Iterator[CodeType]:
     for base in cls.__mro__:
         for name in ("__call__", "forward"):
-            function: Any = base.__dict__.get(name)
-            while isinstance(function, FunctionType):
-                yield function.__code__
-                function = getattr(function, "__wrapped__", None)
+            yield from _wrapped_code(base.__dict__.get(name))
 
 
-_CLOSURE = re.compile(r"\.__closure__\[(\d+)\]\.cell_contents")
-_ROOT = re.compile(r"^[LG]\['([^']+)'\]")
-_ITEM = re.compile(r"\[(?:'([^']*)'|\"([^\"]*)\"|(-?\d+))\]")
-_CONTAINER = re.compile(r"\._modules(?=\.|\[|$)")
+def own_forward(module: torch.nn.Module) -> CodeType | None:
+    """Return the code of a ``forward`` that replaces that of the class in one module, None if none does.
 
-
-def path_of_source(source: str, free_names: tuple[str, ...] = ()) -> str:
-    """Return the dotted path for the expression of a Dynamo source, from which a value was read.
-
-    ``free_names`` are the free variables of the function that read it.
-
-    >>> path_of_source("L['self'].layers._modules['0'].heads[1]")
-    'self.layers.0.heads.1'
-    >>> path_of_source("G['helper'].__closure__[0].cell_contents", ("linear",))
-    'linear'
-    >>> path_of_source("L['f'].__closure__[0].cell_contents.__closure__[1].cell_contents", ("first", "second"))
-    'second'
+    >>> tanh = torch.nn.Tanh()
+    >>> tanh.forward = functools.partial(lambda y, x: x, 1)
+    >>> own_forward(tanh).co_varnames, own_forward(torch.nn.Tanh())
+    (('y', 'x'), None)
     """
-    # The function that reads is the innermost of the closures that the source goes through.
-    if cells := list(_CLOSURE.finditer(source)):
-        cell = cells[-1]
-        index = int(cell[1])
-        name = free_names[index] if index < len(free_names) else "cell_contents"
-        source = f"L['{name}']{source[cell.end() :]}"
-    source = _CONTAINER.sub("", _ROOT.sub(r"\1", source))
-    return _ITEM.sub(lambda item: "." + next(part for part in item.groups() if part is not None), source)
+    function = module.__dict__.get("forward")
+    while isinstance(function, (functools.partial, MethodType)):
+        function = function.func if isinstance(function, functools.partial) else function.__func__
+    return function.__code__ if isinstance(function, FunctionType) else None
 
 
-def source_of_closure(source: str) -> str:
-    """Return the source of the function that holds a value in a cell of its closure, '' if the source is no cell.
-
-    >>> source_of_closure("L['first'].__closure__[0].cell_contents"), source_of_closure("L['first']")
-    ("L['first']", '')
-    """
-    *_, cell = (None, *_CLOSURE.finditer(source))
-    return source[: cell.start()] if cell is not None and cell.end() == len(source) else ""
+def _wrapped_code(function: Any) -> Iterator[CodeType]:
+    """Yield the code of a function, and that of the functions in its ``__wrapped__``."""
+    while isinstance(function, FunctionType):
+        yield function.__code__
+        function = getattr(function, "__wrapped__", None)
 
 
 class ModuleNames:
     """The names of the modules that one compiled function calls: for each module its first one in ``named_modules``.
 
-    ``program`` is the compiled module, if there is one, and ``called`` the name by which the program's code calls it.
+    ``program`` is the compiled module, if there is one, and ``called`` the names by which the program's code calls it.
 
     >>> model = torch.nn.Sequential(torch.nn.Sequential(torch.nn.ReLU()))
     >>> names = ModuleNames(model, "self")
@@ -165,13 +157,12 @@ class ModuleNames:
     'hidden.1'
     """
 
-    def __init__(self, program: torch.nn.Module | None = None, called: str = "") -> None:
+    def __init__(self, program: torch.nn.Module | None = None, *called: str) -> None:
         # By identity, which is unique for as long as the module lives.
         self._places: dict[int, _Place] = {}
         self._kept: list[torch.nn.Module] = []
-        self._prefix = ""
+        self._prefixes = [name + "." for name in called]
         if program is not None:
-            self._prefix = called + "."
             self._add_tree(program, "")
 
     def _add_tree(self, module: torch.nn.Module, name: str) -> None:
@@ -182,7 +173,8 @@ class ModuleNames:
 
     def add(self, module: torch.nn.Module, source: str) -> None:
         """Name a module and its submodules by the path from which the program read it."""
-        self._add_tree(module, source.removeprefix(self._prefix) if self._prefix else source)
+        prefix = next(filter(source.startswith, self._prefixes), "")
+        self._add_tree(module, source.removeprefix(prefix))
 
     def attr(self, module: torch.nn.Module, enclosing: torch.nn.Module | None) -> str | None:
         """Return the path of a module from the enclosing one, None for a module without a name.

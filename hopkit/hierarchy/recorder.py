@@ -7,9 +7,9 @@ creates the list of its entries, and all its nodes share it; a node costs a read
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from types import CodeType
+from types import CodeType, MethodType
 from typing import Any
 
 import torch
@@ -22,12 +22,13 @@ from hopkit.hierarchy.export_run import current_run
 from hopkit.hierarchy.module_paths import (
     ModuleNames,
     function_name,
+    is_forward_of,
     is_method_of,
     is_resumed,
-    path_of_source,
-    source_of_closure,
+    own_forward,
 )
 from hopkit.hierarchy.scope_state import LiveScope, ModuleCall, Root, new_function_scope, new_module_scope
+from hopkit.hierarchy.source_paths import argument_of_partial, path_of_source
 
 __all__ = ["ALTERNATIVES", "Recorder"]
 
@@ -74,6 +75,11 @@ class Recorder:
         if root.awaits_program:
             root.awaits_program = False
             frame.hopkit_scope = above
+            module = trace_events.first_argument(frame) or _receiver_of_program(_root_frame(frame))
+            if module is not None and isinstance(above, ModuleCall) and is_method_of(code, type(module)):
+                root.names = ModuleNames(module, *_names_of_module(_root_frame(frame), module))
+                above.module = module
+                above.plumbing = root.plumbing_of(type(module)) if is_forward_of(code, type(module)) else {}
             return
         counts = root.counts
         count = counts.get(name, 0)
@@ -162,45 +168,74 @@ class Recorder:
             frame.hopkit_scope = scope
             scope.hierarchy = run.scope.list_entries()
             return scope
-        module = None
-        if argument := _module_of_method(frame):
-            name, module = argument
-            root.names = ModuleNames(module, name)
+        module = _module_of_program(frame)
+        if module is not None:
+            root.names = ModuleNames(module, *_names_of_module(frame, module))
         elif not function_name(frame.f_code):
             root.awaits_program = True
         call = frame.hopkit_scope = new_module_scope(root, None, "", 0, module)
+        if module is not None and not is_resumed(frame.f_code) and not is_forward_of(frame.f_code, type(module)):
+            # Another method than forward, or one that replaces it: it calls forward as any other function.
+            call.plumbing = {}
         return call
 
 
 def _source_path(source: Any, frame: InstructionTranslatorBase) -> str:
-    """Return the path from which a frame read a module; a cell of torch's own wrapper has the wrapper's path."""
-    text, reader = trace_events.source_of_module(source), frame
-    while not function_name(reader.f_code) and (wrapper := source_of_closure(text)) and hasattr(reader, "parent"):
-        text, reader = wrapper, reader.parent
-    return path_of_source(text, reader.f_code.co_freevars)
+    """Return the path from which a frame read a module."""
+    text, value_of = trace_events.source_of_module(source), partial(trace_events.value_of_source, frame)
+    # Torch's frame has the program as a variable.
+    if not function_name(_root_frame(frame).f_code):
+        text = argument_of_partial(text, value_of)
+    return path_of_source(text, value_of)
 
 
-def _module_of_method(frame: InstructionTranslatorBase) -> tuple[str, torch.nn.Module] | None:
-    """Return the module whose method a root frame runs, and the argument's name; also if it resumes after a break."""
-    arguments = list(trace_events.root_arguments(frame).items())
-    for name, value in arguments if is_resumed(frame.f_code) else arguments[:1]:
-        if isinstance(value, torch.nn.Module) and is_method_of(frame.f_code, type(value)):
-            return None if trace_events.is_of_torch_itself(value) else (name, value)
-    return None
+def _root_frame(frame: InstructionTranslatorBase) -> InstructionTranslatorBase:
+    while (parent := trace_events.caller_of(frame)) is not None:
+        frame = parent
+    return frame
+
+
+def _module_of_program(frame: InstructionTranslatorBase) -> torch.nn.Module | None:
+    """Return the module whose call or method a root frame runs, also if it resumes after a break."""
+    code, caller = frame.f_code, trace_events.module_of_caller()
+    modules = [caller] if caller is not None and own_forward(caller) is code else []
+    arguments = trace_events.root_arguments(frame)
+    for value in arguments if is_resumed(code) else arguments[:1]:
+        if isinstance(value, torch.nn.Module) and is_method_of(code, type(value)):
+            modules.append(value)
+    return next((module for module in modules[:1] if not trace_events.is_of_torch_itself(module)), None)
+
+
+def _receiver_of_program(root: Any) -> torch.nn.Module | None:
+    """Return the module of the bound method that torch's root frame calls, None if it calls another program."""
+    receivers = (value.__self__ for value in root.f_locals.values() if isinstance(value, MethodType))
+    return next((receiver for receiver in receivers if isinstance(receiver, torch.nn.Module)), None)
+
+
+def _names_of_module(frame: Any, module: torch.nn.Module) -> Iterator[str]:
+    """Yield the names by which a root frame reaches the module of the program."""
+    for name, value in frame.f_locals.items():
+        if value is module:
+            yield name
+        elif isinstance(value, tuple) and value and value[0] is module:
+            yield f"{name}.0"
+        elif isinstance(value, MethodType) and value.__self__ is module:
+            yield f"{name}.__self__"
 
 
 def _is_part_of_module_call(frame: InstructionTranslatorBase, above: LiveScope) -> bool:
     """Return whether a frame with a module's code is part of that module's call, and no further call.
 
-    It is a further call if ``self`` is another module (``self.other.forward(x)``), and if the code runs already in this
-    call (``self.forward(x)`` inside forward).
+    It is a further call if ``self`` is another module (``self.other.forward(x)``), and if all functions with this code
+    run already in this call (``self.forward(x)`` inside forward).
     """
     module = trace_events.first_argument(frame)
     if module is not None and module is not above.module:
         return False
     caller: Any = frame.parent
+    remaining = above.plumbing[id(frame.f_code)]
     while caller is not None and caller is not above.caller and caller.hopkit_scope is above:
-        if caller.f_code is frame.f_code:
-            return False
+        # A program's code may be a copy.
+        remaining -= caller.f_code == frame.f_code
         caller = trace_events.caller_of(caller)
-    return True
+    return remaining > 0

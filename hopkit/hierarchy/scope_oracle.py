@@ -110,7 +110,7 @@ class _Run:
         self.program, self.decompositions, self.chosen = program, decompositions, chosen
         self.profiler = FrameProfiler(program)
         self._calls: list[ScopedCall] = []
-        self._sites: list[list[dict[str, Any]]] = []
+        self._sites: list[ScopedCall] = []
         self._not_judged = ""
         self.forward: list[OperatorCall] = []
         self.backward: list[OperatorCall] = []
@@ -154,26 +154,30 @@ class _Run:
         """Return the torch functions that the program called."""
         if self.profiler.began_generator:
             self.give_up("Python does not report which function made a generator")
+        if self.profiler.ran_hook_of_program:
+            self.give_up("a hook of the program's module is a program of its own to the compiler")
+        if self.profiler.called_unreached:
+            self.give_up("no variable of the program leads to a module that it calls")
         return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
 
     def record_call(self, name: str, result: Any) -> None:
         """Record a call of a torch function by the program, with its result."""
         if not self.profiler.muted:
-            path = self._path()
-            self._calls.append(ScopedCall(name, path))
+            self._calls.append(self._scoped(name))
         self._attribute_steps(result)
 
     def record_site(self) -> None:
         """Record that the program calls a HOP."""
         if not self.profiler.muted:
-            self._sites.append(self._path())
+            self._sites.append(self._scoped(""))
 
     def give_up(self, reason: str) -> None:
         """Record why the calls of the program can't be compared with those of a graph."""
         self._not_judged = self._not_judged or reason
 
-    def _path(self) -> list[dict[str, Any]]:
-        return self.profiler.current.path() if self.profiler.current is not None else []
+    def _scoped(self, name: str) -> ScopedCall:
+        current = self.profiler.current
+        return ScopedCall(name, []) if current is None else ScopedCall(name, current.path(), names=current.names())
 
     def record_loop(self) -> None:
         """Record a call of a HOP that runs a body several times."""

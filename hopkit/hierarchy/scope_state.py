@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import torch
 
 from hopkit.hierarchy.entries import CallHierarchy, Entry
-from hopkit.hierarchy.module_paths import ModuleNames, plumbing
+from hopkit.hierarchy.module_paths import ModuleNames, own_forward, plumbing
 
 __all__ = ["BranchCounts", "Counts", "LiveScope", "ModuleCall", "Root", "new_function_scope", "new_module_scope"]
 
@@ -42,7 +43,7 @@ class Root:
         """The entered tracers, of those that torch creates before it enters them."""
         self.awaits_program = False
         """Whether the frame is torch's, so that its first call is the compiled program."""
-        self._plumbing: dict[type, frozenset[int]] = {}
+        self._plumbing: dict[type, Mapping[int, int]] = {}
 
     def enter_branch(self, tracer: Any, after: torch.fx.Node | None) -> BranchCounts:
         """Begin a body of a HOP with alternatives: reset the counts to those before the HOP's first body."""
@@ -74,7 +75,7 @@ class Root:
             path = self.names.attr(module, enclosing) or ""
         return path
 
-    def plumbing_of(self, cls: type) -> frozenset[int]:
+    def plumbing_of(self, cls: type) -> Mapping[int, int]:
         """Return `hopkit.hierarchy.module_paths.plumbing` of a class of modules, from a cache."""
         code = self._plumbing.get(cls)
         if code is None:
@@ -89,8 +90,8 @@ class LiveScope:
     __slots__ = ("above", "count", "hierarchy", "module", "name", "root")
 
     is_module = False
-    plumbing: frozenset[int] = frozenset()
-    """The code, by identity, that is part of the module's call."""
+    plumbing: Mapping[int, int] = MappingProxyType({})
+    """The code, by identity, that is part of the module's call, with the number of functions that have it."""
     caller: Any = None
     """The frame that called the module."""
 
@@ -142,9 +143,10 @@ class ModuleCall(LiveScope):
     is_module = True
 
     def become(self, module: torch.nn.Module, caller: Any) -> None:
-        """Make this scope the call of a module by a frame."""
+        """Make this scope, that of the compiled function, the call of a module by a frame."""
         self.module, self.caller = module, caller
-        self.plumbing = self.root.plumbing_of(type(module))
+        own = own_forward(module)
+        self.plumbing = {id(own): 1} if own is not None else self.root.plumbing_of(type(module))
 
 
 def new_function_scope(

@@ -36,22 +36,36 @@ def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) ->
     have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in the program's own scope, in
     one in which it calls a torch function or a HOP, or in none.
     """
-    scopes = [[], _NOTHING_RECORDED, *(call.hierarchy for call in observed.calls), *observed.sites]
+    scopes = [ScopedCall("", []), ScopedCall("", _NOTHING_RECORDED), *observed.calls, *observed.sites]
     # The numbers of observed calls that the calls of the graph so far can stand for.
     matched = {0}
     for number, call in enumerate(in_graph):
-        remaining = {count for count in matched if call.added and call.hierarchy in scopes}
+        remaining = set(matched) if call.added and any(_same_scopes(call, scope) for scope in scopes) else set()
         for count in matched:
-            if count < len(observed.calls) and observed.calls[count][:2] == call[:2]:
+            expected = observed.calls[count] if count < len(observed.calls) else None
+            if expected is not None and expected.name == call.name and _same_scopes(call, expected):
                 remaining.add(count + 1)
         if not remaining:
-            expected = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
-            return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(expected)}"]
+            missing = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
+            return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(missing)}"]
         matched = remaining
     if len(observed.calls) in matched:
         return []
-    expected = observed.calls[max(matched)]
-    return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(expected)}"]
+    missing = observed.calls[max(matched)]
+    return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(missing)}"]
+
+
+def _same_scopes(in_graph: ScopedCall, observed: ScopedCall) -> bool:
+    """Return whether a call of a graph has the observed scopes; a module may have any of its observed names."""
+    if in_graph.hierarchy == observed.hierarchy:
+        return True
+    if len(in_graph.hierarchy) != len(observed.hierarchy) or not any(observed.names):
+        return False
+    pairs = zip(in_graph.hierarchy, observed.hierarchy, observed.names, strict=True)
+    return all(
+        entry == expected or (entry.get("attr") in names and {**entry, "attr": expected["attr"]} == expected)
+        for entry, expected, names in pairs
+    )
 
 
 def aot_differences(joint: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
@@ -117,7 +131,10 @@ _LOOPS = frozenset({"while_loop", "scan", "associative_scan", "map_impl"})
 
 
 def _describe_call(call: ScopedCall | None) -> str:
-    return "no more" if call is None else f"{call.name} in {list(call.hierarchy)}"
+    if call is None:
+        return "no more"
+    names = sorted(frozenset[str]().union(*call.names))
+    return f"{call.name} in {list(call.hierarchy)}" + (f" (or with one of the names {names})" if names else "")
 
 
 def _calls(

@@ -10,12 +10,13 @@ import torch
 
 import hopkit
 from hopkit.corpus.registry import all_cases
-from hopkit.hierarchy import module_paths, recorder
+from hopkit.hierarchy import module_paths, recorder, source_paths
 from hopkit.hierarchy.recorder import Recorder
 from hopkit.hierarchy.scope_state import LiveScope
 from hopkit.oracles import judge, scopes, why_scopes_not_judged
 from hopkit.records import STANDARD_VARIANTS, Capture
 from hopkit.stages.session import capture, capture_case
+from tests.oracles.called_modules import EXPECTED, PROGRAMS
 
 Patch = pytest.MonkeyPatch
 
@@ -42,6 +43,39 @@ SAMPLE = (
 def captured(name: str) -> Capture:
     (case,) = (case for case in all_cases() if case.name == name)
     return capture_case(case, STANDARD_VARIANTS[case.variants[0]], backend="eager", stages=("hierarchy",))
+
+
+def attrs(result: Capture) -> list[list[str]]:
+    """Return for each call of the first graph the names of its scopes."""
+    assert result.scopes is not None
+    calls = result.scopes.graphs[0]
+    return [[entry.get("attr", entry.get("name")) for entry in call.hierarchy] for call in calls]
+
+
+@pytest.mark.parametrize(("name", "expected"), EXPECTED.items())
+def test_a_small_program_has_one_right_path(name: str, expected: list[list[str]]) -> None:
+    result = hopkit.capture(PROGRAMS[name], (torch.ones(3),), backend="eager")
+    assert why_scopes_not_judged(result) == ""
+    assert judge(result) == ()
+    assert attrs(result) == expected
+
+
+def name_of_another_item(patch: Patch) -> None:
+    original = source_paths.path_of_source
+    patch.setattr(recorder, "path_of_source", lambda *args: original(*args).replace("0", "1"))
+
+
+def name_of_another_variable(patch: Patch) -> None:
+    patch.setattr(recorder, "path_of_source", lambda *args: "other_layers")
+
+
+@pytest.mark.parametrize("fault", [name_of_another_item, name_of_another_variable])
+@pytest.mark.parametrize("name", ["item_of_list", "item_of_dict_in_dict", "loop", "tuple_of_module", "in_helper"])
+def test_the_name_of_another_module_is_detected(fault: Callable[[Patch], None], name: str, monkeypatch: Patch) -> None:
+    fault(monkeypatch)
+    result = hopkit.capture(PROGRAMS[name], (torch.ones(3),), backend="eager")
+    assert why_scopes_not_judged(result) == ""
+    assert [finding.stage for finding in judge(result)] == ["scopes"]
 
 
 @pytest.mark.parametrize("name", SAMPLE)
@@ -128,6 +162,12 @@ def hooked(x: torch.Tensor) -> torch.Tensor:
     return y * 2
 
 
+def program_with_a_hook() -> torch.nn.Module:
+    module = torch.nn.Sequential(torch.nn.Tanh())
+    module.register_forward_pre_hook(lambda module, args: (args[0] + 1,))
+    return module
+
+
 @pytest.mark.parametrize(
     ("fn", "settings", "reason"),
     [
@@ -137,6 +177,8 @@ def hooked(x: torch.Tensor) -> torch.Tensor:
         (generic_scan, {}, "generic associative_scan under vmap"),
         (hooked, {"training": True}, "a hook of a tensor runs in the backward"),
         (torch.func.vjp, {}, "torch.func differentiates"),
+        (program_with_a_hook(), {}, "a hook of the program's module"),
+        (lambda x: torch.nn.Tanh()(x), {}, "no variable of the program leads to a module"),
         (lambda x: torch.cond(x.shape[0] > 1, torch.sin, torch.cos, (x,)), {}, "a predicate that is no tensor"),
     ],
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
@@ -31,10 +32,12 @@ __all__ = [
     "first_argument",
     "is_of_torch_itself",
     "last_call",
+    "module_of_caller",
     "root_arguments",
     "source_of_module",
     "traced",
     "tracer_of",
+    "value_of_source",
 ]
 
 _FEATURE = "call hierarchy"
@@ -144,10 +147,13 @@ def _hop_name(source_target: Any) -> str:
     return str(name()) if callable(name) else ""
 
 
-def root_arguments(frame: Any) -> dict[str, Any]:
-    """Return the arguments of a root frame by name."""
-    names = frame.f_code.co_varnames[: frame.f_code.co_argcount]
-    return {name: frame.f_locals[name] for name in names if name in frame.f_locals}
+def root_arguments(frame: Any) -> list[Any]:
+    """Return the arguments of a root frame, and then those of its ``*args``."""
+    code = frame.f_code
+    values = [frame.f_locals[name] for name in code.co_varnames[: code.co_argcount] if name in frame.f_locals]
+    if code.co_flags & inspect.CO_VARARGS:
+        values += frame.f_locals.get(code.co_varnames[code.co_argcount + code.co_kwonlyargcount], ())
+    return values
 
 
 def is_of_torch_itself(module: torch.nn.Module) -> bool:
@@ -165,11 +171,13 @@ def direct_children(module: torch.nn.Module) -> list[tuple[str, torch.nn.Module]
 
 
 def first_argument(frame: Any) -> torch.nn.Module | None:
-    """Return the first argument of an inlined frame if it is known to be a module, else None.
+    """Return the first argument of an inlined frame, also of its ``*args``, if it is known to be a module, else None.
 
     Call it when the frame is entered: the frame may assign the argument later.
     """
     vt = next(iter(frame.symbolic_locals.values()), None)
+    if vt is not None and not frame.f_code.co_argcount and frame.f_code.co_flags & inspect.CO_VARARGS:
+        vt = next(iter(vt.__dict__.get("items") or ()), None)
     # A lazy VT has no value yet, and realizing it would install guards.
     value = vt.__dict__.get("value") if vt is not None else None
     return value if isinstance(value, torch.nn.Module) else None
@@ -180,6 +188,42 @@ def source_of_module(source: Any) -> str:
     return source_name(source)
 
 
+def value_of_source(frame: Any, source: str) -> Any:
+    """Return the value of the expression of a source in the root frame of an inlined one, None if it has none there.
+
+    It reads attributes and items, and calls nothing.
+    """
+    while (parent := caller_of(frame)) is not None:
+        frame = parent
+    spaces, steps = {"L": frame.f_locals, "G": frame.f_globals}, list(_STEP.finditer(source, 1))
+    if source[:1] not in spaces or "".join(step[0] for step in steps) != source[1:]:
+        return None
+    value: Any = spaces[source[0]]
+    try:
+        for attribute, text, number in (step.groups() for step in steps):
+            value = getattr(value, attribute) if attribute else value[text if number is None else int(number)]
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return None
+    return value
+
+
+_STEP = re.compile(r"\.(\w+)|\['([^']*)'\]|\[(-?\d+)\]")
+
+
+def module_of_caller() -> torch.nn.Module | None:
+    """Return the module whose call runs the frame that Dynamo compiles now, None if another caller runs it."""
+    frame = inspect.currentframe()
+    while frame is not None and not (compiles_a_frame(frame.f_code) and frame.f_code.co_name == "__call__"):
+        frame = frame.f_back
+    while frame is not None and compiles_a_frame(frame.f_code):
+        frame = frame.f_back
+    if frame is None or frame.f_code.co_filename != _CALLS_MODULES:
+        return None
+    module = frame.f_locals.get("self")
+    return module if isinstance(module, torch.nn.Module) else None
+
+
+_CALLS_MODULES = torch.nn.Module.__call__.__code__.co_filename
 _COMPILES_FRAMES = str(Path(torch.__file__).parent / "_dynamo" / "convert_frame.py")
 
 
