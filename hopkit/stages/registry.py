@@ -37,8 +37,8 @@ def stage_modules() -> tuple[StageModule, ...]:
 def all_stages() -> tuple[Stage, ...]:
     """Return all stages, in the order in which a program meets them.
 
-    >>> [stage.name for stage in all_stages()][:3]
-    ['speculation', 'dynamo', 'aot_forward']
+    >>> all_stages()[0].name
+    'speculation'
     """
     return tuple(module.STAGE for module in stage_modules())
 

@@ -75,8 +75,8 @@ def capture(
     and the ``artifacts`` up to that stage.
 
     >>> sine = capture(torch.sin, (torch.ones(2),), backend="aot_eager")
-    >>> [str(stage) for stage in sine.artifacts]
-    ['dynamo', 'aot_forward']
+    >>> "dynamo" in sine.artifacts, "aot_forward" in sine.artifacts, "codegen" in sine.artifacts
+    (True, True, False)
     >>> torch.equal(sine.outputs, torch.ones(2).sin())
     True
     """

