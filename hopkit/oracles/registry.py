@@ -38,4 +38,4 @@ def _oracles() -> Mapping[str, CaptureOracle | TrialOracle]:
     entry-point group ``hopkit.oracles``.
     """
     oracles = [module.ORACLE for module in registered_modules("hopkit.oracles", "ORACLE", kind="oracle")]
-    return {oracle.name: oracle for oracle in sorted(oracles, key=lambda oracle: oracle.order)}
+    return {oracle.name: oracle for oracle in sorted(oracles, key=lambda oracle: (oracle.order, oracle.name))}

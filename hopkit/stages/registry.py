@@ -31,7 +31,7 @@ def stage_modules() -> tuple[StageModule, ...]:
     loaded.
     """
     modules: tuple[StageModule, ...] = registered_modules("hopkit.stages", "STAGE", kind="stage", needs=("collect",))
-    return tuple(sorted(modules, key=lambda module: module.STAGE.order))
+    return tuple(sorted(modules, key=lambda module: (module.STAGE.order, module.STAGE.name)))
 
 
 def all_stages() -> tuple[Stage, ...]:

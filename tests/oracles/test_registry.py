@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+from pathlib import Path
+from types import FunctionType
+
 import pytest
 
 from hopkit import oracles
@@ -12,6 +16,16 @@ def test_each_record_has_the_name_of_its_function_and_file() -> None:
     for name, oracle in {**capture_oracles(), **trial_oracles()}.items():
         assert oracle.judge.__name__ == name
         assert oracle.judge.__module__ == f"hopkit.oracles.{name}"
+
+
+@pytest.mark.parametrize("file", sorted(Path(oracles.__file__).parent.glob("*.py")), ids=lambda file: file.stem)
+def test_a_file_with_a_function_of_its_name_has_a_record(file: Path) -> None:
+    module = importlib.import_module(f"hopkit.oracles.{file.stem}" if file.stem != "__init__" else "hopkit.oracles")
+    judges = isinstance(vars(module).get(file.stem), FunctionType)
+    assert judges == hasattr(module, "ORACLE"), (
+        f"{file.name}: an oracle is a function with the file's name and a record ORACLE; add what is missing, or, "
+        "if the file is no oracle, rename the function"
+    )
 
 
 def test_oracles_run_in_their_order() -> None:
