@@ -45,7 +45,7 @@ def test_an_installed_distribution_adds_an_oracle(install) -> None:
 
 def test_a_name_that_hopkit_has_is_taken(install) -> None:
     install("acme-again", _ORACLE.format(name="numerics"))
-    with pytest.raises(NameTaken, match="'numerics' is defined twice: by hopkit.oracles.numerics and by acme-again"):
+    with pytest.raises(NameTaken, match=r"'numerics' is defined twice: by hopkit\.oracles\.numerics and by acme-again"):
         oracles()
 
 
