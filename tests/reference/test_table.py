@@ -51,7 +51,7 @@ def test_two_families_of_one_function_are_both_named() -> None:
 
 def test_a_hop_of_another_torch_is_left_out() -> None:
     assert (
-        _collected([family("first", REFERENCE_HOPS=(ReferenceHop("old", "torch", "old", len, versions="<2"),))]) == ()
+        _collected([family("first", REFERENCE_HOPS=(ReferenceHop("old", "torch", "old", len, versions="<2.0"),))]) == ()
     )
 
 
