@@ -17,16 +17,16 @@ def registered_modules(package: str, record: str, *, kind: str, needs: Collectio
     """Return the modules that define a record, such as ``STAGE``, whose ``name`` is unique.
 
     hopkit's own are the modules of ``package`` that have the attribute ``record``. Other packages register theirs under
-    the entry-point group with the package's name; each must have ``record`` and the attributes in ``needs``. ``kind``
-    is the noun in messages. Raises `NameTaken` if two records have one name, and `HopkitError` if a registered module
-    can't be loaded or lacks an attribute.
+    the entry-point group with the package's name. Each module must have ``record`` and the attributes in ``needs``.
+    ``kind`` is the noun in messages. Raises `NameTaken` if two records have one name, and `HopkitError` if a module
+    can't be loaded or lacks an attribute, or if two of hopkit's own records have one ``order``.
 
     >>> [module.STAGE.name for module in registered_modules("hopkit.stages", "STAGE", kind="stage")][:2]
     ['aot_backward', 'aot_forward']
     """
     owners: dict[str, str] = {}
     modules: list[Any] = []
-    for module, owner in (*_own(package, record), *_of_others(package, (record, *needs), kind)):
+    for module, owner in (*_own(package, record, needs, kind), *_of_others(package, (record, *needs), kind)):
         name = getattr(module, record).name
         if name in owners:
             raise NameTaken(kind, name, owners[name], owner)
@@ -35,11 +35,26 @@ def registered_modules(package: str, record: str, *, kind: str, needs: Collectio
     return tuple(modules)
 
 
-def _own(package: str, record: str) -> Iterator[tuple[Any, str]]:
+def _own(package: str, record: str, needs: Collection[str], kind: str) -> Iterator[tuple[Any, str]]:
+    # Records of other packages may share an order: no author knows the orders of all of them.
+    orders: dict[int, str] = {}
     for info in pkgutil.iter_modules(importlib.import_module(package).__path__, f"{package}."):
         module = importlib.import_module(info.name)
-        if hasattr(module, record):
-            yield module, "hopkit"
+        if not hasattr(module, record):
+            continue
+        if missing := [name for name in needs if not hasattr(module, name)]:
+            raise HopkitError(
+                f"the {kind} {getattr(module, record).name!r} in {info.name} is none: it lacks {' and '.join(missing)}",
+                hint=f"CONTRIBUTING.md shows what a module of {package} has",
+            )
+        order = getattr(module, record).order
+        if order in orders:
+            raise HopkitError(
+                f"two {kind}s have the order {order}: {orders[order]} and {info.name}",
+                hint=f"choose an order for one of them that no other {kind} has",
+            )
+        orders[order] = info.name
+        yield module, info.name
 
 
 def _of_others(group: str, needs: Collection[str], kind: str) -> Iterator[tuple[Any, str]]:

@@ -48,6 +48,16 @@ class UsageError(HopkitError):
     """An invalid argument, or a name that does not exist (exit code 2)."""
 
 
+_PRINTED_BY = {
+    "case": "hopkit list",
+    "fault": "hopkit faults --list",
+    "feature": "hopkit doctor",
+    "group": "hopkit golden --triage",
+    "stage": "hopkit list --stages",
+}
+"""The command that prints the names of a kind; an error lists all names of any other kind."""
+
+
 class UnknownName(UsageError):
     """A case, stage, HOP or group that does not exist; names the nearest that do.
 
@@ -66,11 +76,10 @@ class UnknownName(UsageError):
             nearest = sorted(candidate for candidate in known if name and name in candidate)[:3]
         if nearest:
             hint = "nearest: " + ", ".join(nearest)
-        elif len(known) <= 12:
-            hint = "known: " + ", ".join(known)
+        elif len(known) > 12 and kind in _PRINTED_BY:
+            hint = f"{len(known)} are known; `{_PRINTED_BY[kind]}` prints them"
         else:
-            where = "`hopkit list`" if kind == "case" else "`hopkit doctor`"
-            hint = f"{len(known)} are known; {where} prints them"
+            hint = "known: " + ", ".join(known) if known else "there are none"
         self.kind, self.name = kind, name
         super().__init__(f"unknown {kind} {name!r}", hint=hint)
 

@@ -193,6 +193,8 @@ class Finding:
 
     >>> print(Finding("structure", "outputs[0]: dtype float32 expected, float64 found"))
     structure: outputs[0]: dtype float32 expected, float64 found
+    >>> print(Finding("run", "IndexError", case="cond/mine", variant="training", backend="aot_eager"))
+    cond/mine training/run on aot_eager: IndexError
     """
 
     stage: str
@@ -215,7 +217,8 @@ class Finding:
         return f"{self.variant}/{self.stage}" if self.variant else self.stage
 
     def __str__(self) -> str:
-        return f"{self.case} {self.place}: {self.message}" if self.case else f"{self.place}: {self.message}"
+        where = f"{self.case} {self.place}" if self.case else self.place
+        return f"{where} on {self.backend}: {self.message}" if self.backend else f"{where}: {self.message}"
 
 
 DEPTHS = ("dynamo", "aot", "inductor")

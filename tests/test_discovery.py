@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_an_installed_distribution_adds_an_oracle(install) -> None:
 
 def test_a_name_that_hopkit_has_is_taken(install) -> None:
     install("acme-again", _ORACLE.format(name="numerics"))
-    with pytest.raises(NameTaken, match="'numerics' is defined twice: by hopkit and by acme-again"):
+    with pytest.raises(NameTaken, match=r"'numerics' is defined twice: by hopkit\.oracles\.numerics and by acme-again"):
         oracles()
 
 
@@ -59,6 +60,42 @@ def test_a_module_that_does_not_fit_is_an_error_that_names_its_owner(install, di
     install(distribution, source)
     with pytest.raises(HopkitError, match=message):
         oracles()
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Return a function that writes modules of the package ``planted``, and finds those with an ``ORACLE``."""
+
+    def find(**sources: str):
+        folder = tmp_path / "planted"
+        folder.mkdir()
+        (folder / "__init__.py").write_text("")
+        for name, source in sources.items():
+            (folder / f"{name}.py").write_text(source)
+        return registered_modules("planted", "ORACLE", kind="oracle", needs=("collect",))
+
+    monkeypatch.syspath_prepend(tmp_path)
+    yield find
+    for name in [name for name in sys.modules if name.partition(".")[0] == "planted"]:
+        del sys.modules[name]
+
+
+_COLLECTED = _ORACLE + "collect = None\n"
+
+
+def test_two_modules_of_one_package_with_one_name_are_both_named(package) -> None:
+    with pytest.raises(NameTaken, match=r"'same' is defined twice: by planted\.first and by planted\.second"):
+        package(first=_COLLECTED.format(name="same"), second=_COLLECTED.format(name="same").replace("=1", "=2"))
+
+
+def test_two_modules_of_one_package_with_one_order_are_both_named(package) -> None:
+    with pytest.raises(HopkitError, match=r"two oracles have the order 1: planted\.first and planted\.second"):
+        package(first=_COLLECTED.format(name="one"), second=_COLLECTED.format(name="two"))
+
+
+def test_a_module_of_the_package_has_all_that_its_kind_needs(package) -> None:
+    with pytest.raises(HopkitError, match=r"'half' in planted\.half is none: it lacks collect"):
+        package(half=_ORACLE.format(name="half"))
 
 
 def test_a_registered_module_has_all_that_its_kind_needs(install) -> None:

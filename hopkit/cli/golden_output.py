@@ -16,17 +16,20 @@ if TYPE_CHECKING:
 
 __all__ = ["print_report"]
 
+_DUMP = "(most recent call first)"
+_FRAMES = 8
 _OUTPUT_LINES = 20
 _MEMBERS = 6
 
 
 def print_report(console: Console, report: GoldenReport, *, triage: bool) -> None:
-    """Print a run: failures with their diffs (with ``triage``, groups of them), the written files, the table."""
-    for result in report.results:
-        if result.status is Status.FAILED:
-            _print_failure(console, result, report, diffs=not triage)
+    """Print a run: failures with their diffs or, with ``triage``, groups of them; the written files, the table."""
     if triage:
         _print_groups(console, report)
+    else:
+        for result in report.results:
+            if result.status is Status.FAILED:
+                _print_failure(console, result, report)
     for orphan in report.orphans:
         console.print(f"orphan: {orphan}", style="bold red")
     if report.orphans:
@@ -50,7 +53,7 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     console.print(_summary(report), style="bold green" if report.passed else "bold red")
 
 
-def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *, diffs: bool) -> None:
+def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:
     console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
     backends: dict[Finding, list[str]] = {}
     for objection in result.objections:
@@ -58,18 +61,26 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport, *
     for objection, names in backends.items():
         _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
     if result.objections:
-        # What faulthandler writes of a lost process is in the message, as far as it concerns the case.
-        output = result.output.rpartition("(most recent call first)")[0] or result.output
-        for line in output.splitlines()[-_OUTPUT_LINES:]:
+        for line in _end_of(result.output):
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is fixed")
-    for mismatch in result.mismatches if diffs else ():
+    for mismatch in result.mismatches:
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:
             heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))
             console.print(dataclasses.replace(mismatch, heading=heading))
     console.print()
+
+
+def _end_of(output: str) -> list[str]:
+    """Return the last lines that a process printed; of the frames that Python's faulthandler wrote, the innermost."""
+    before, dump, frames = output.rpartition(_DUMP)
+    if not dump:
+        return output.splitlines()[-_OUTPUT_LINES:]
+    lines = [line for line in frames.splitlines() if line.startswith("  File ")]
+    more = [f"  and {len(lines) - _FRAMES} more, which --json has"] if len(lines) > _FRAMES else []
+    return [*f"{before}{dump}:".splitlines()[-_OUTPUT_LINES:], *lines[:_FRAMES], *more]
 
 
 def _print_objection(console: Console, objection: Finding, where: str) -> None:
@@ -84,7 +95,9 @@ def _print_groups(console: Console, report: GoldenReport) -> None:
         names = list(dict.fromkeys(member.case for member in group.members))
         more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
         console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
-        for line in group.hunk:
+        if group.label is Label.NUMERICS:
+            _print_objection(console, group.members[0], "")
+        for line in group.hunk if group.label is not Label.NUMERICS else ():
             console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
         if group.acceptable:
             console.print(f"  to accept it: {report.command('--accept', '--group', group.id)}")

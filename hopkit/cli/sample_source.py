@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import dataclasses
 import inspect
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Mapping
@@ -14,10 +16,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hopkit._torch.hop.samples import SampleProgram
 
+from hopkit.errors import UnsupportedTorch
+
 __all__ = ["CannotBeWritten", "SampleSource", "written"]
 
 _FEW = 4
 """Tensors of up to so many elements are written out; of others only shape and dtype are."""
+
+_LINE = 112
+"""The length of a line of the arguments, without its indentation."""
+
+_PRIVATE = re.compile(r"\btorch(?:\.\w+)*\._\w+(?:\.\w+)*")
+"""A private name of torch."""
 
 
 class CannotBeWritten(Exception):
@@ -26,41 +36,110 @@ class CannotBeWritten(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class SampleSource:
-    """The source of a program: its imports, its functions, the name of the first one, its inputs."""
+    """The source of a program: its imports, its functions, the name of the first one, its inputs.
+
+    ``lookups`` are the lines before the functions that look up functions of torch through hopkit's seam.
+    """
 
     imports: tuple[str, ...]
     functions: str
     name: str
     args: str
+    lookups: tuple[str, ...] = ()
 
 
-def written(program: SampleProgram) -> SampleSource:
-    """Return the source of a sample program; raise `CannotBeWritten` if it can't be written."""
-    imports: dict[str, None] = {}
-    functions: dict[str, str] = {}
-    _collect(program.function, imports, functions)
+def written(program: SampleProgram, *, in_corpus: bool = False) -> SampleSource:
+    """Return the source of a sample program; raise `CannotBeWritten` if it can't be written.
+
+    With ``in_corpus`` the source is for a case of hopkit's corpus, which names no private part of torch.
+    """
     if program.kwargs:
         raise CannotBeWritten(f"keyword arguments {', '.join(program.kwargs)}")
-    args = "".join(f"        {_value(arg)},\n" for arg in program.args)
+    writer = _Writer(in_corpus)
+    writer.collect(program.function)
     # What a function calls was met after it, and must be defined before.
+    functions = "\n\n".join(reversed(writer.functions.values()))
+    for text in (*writer.imports, functions) if in_corpus else ():
+        if private := _PRIVATE.search(text):
+            raise CannotBeWritten(f"the private name {private[0]}")
     return SampleSource(
-        tuple(imports), "\n\n".join(reversed(functions.values())), program.function.__name__, f"(\n{args}    )"
+        tuple(writer.imports), functions, program.function.__name__, _arguments(program.args), tuple(writer.lookups)
     )
 
 
-def _collect(function: Callable[..., Any], imports: dict[str, None], functions: dict[str, str]) -> None:
-    if not isinstance(function, FunctionType) or function.__closure__:
-        raise CannotBeWritten(f"{function!r}, which is no plain function")
-    functions[function.__name__] = textwrap.dedent(inspect.getsource(function)).rstrip()
-    for name in _global_names(functions[function.__name__], function.__globals__):
-        value = function.__globals__[name]
-        if isinstance(value, ModuleType):
-            imports[f"import {value.__name__}" + (f" as {name}" if value.__name__ != name else "")] = None
-        elif getattr(value, "__module__", None) == function.__module__ and isinstance(value, FunctionType):
-            if name not in functions:
-                _collect(value, imports, functions)
+class _Writer:
+    """Collects the source of a function and of the functions that it calls, with their imports."""
+
+    def __init__(self, in_corpus: bool) -> None:
+        self.in_corpus = in_corpus
+        self.imports: dict[str, None] = {}
+        self.functions: dict[str, str] = {}
+        self.lookups: dict[str, None] = {}
+
+    def collect(self, function: Callable[..., Any]) -> None:
+        if not isinstance(function, FunctionType) or function.__closure__:
+            raise CannotBeWritten(f"{function!r}, which is no plain function")
+        source = textwrap.dedent(inspect.getsource(function)).rstrip()
+        for name in _global_names(source, function.__globals__):
+            value = function.__globals__[name]
+            if isinstance(value, ModuleType):
+                self.imports[f"import {value.__name__}" + (f" as {name}" if value.__name__ != name else "")] = None
+        self.functions[function.__name__] = _PRIVATE.sub(self._public, source)
+        for name in _global_names(source, function.__globals__):
+            value = function.__globals__[name]
+            if isinstance(value, ModuleType):
+                continue
+            if getattr(value, "__module__", None) == function.__module__ and isinstance(value, FunctionType):
+                if name not in self.functions:
+                    self.collect(value)
+            else:
+                self._import(name, value, function.__module__)
+
+    def _import(self, name: str, value: Any, module: str) -> None:
+        place = _public_place(value)
+        if place == ("", name) and self.in_corpus:
+            self._look_up(name)
+        elif place is not None and place[0] and place[1] == name:
+            self.imports[f"from {place[0]} import {name}"] = None
         else:
-            imports[_import_of(name, value, function.__module__)] = None
+            self.imports[_import_of(name, value, module)] = None
+
+    def _public(self, match: re.Match[str]) -> str:
+        """Return the spelling of a function of torch by a public name, or by hopkit's seam, if it has one."""
+        place = _public_place(_resolved(match[0]))
+        if place is None or not (place[0] or self.in_corpus):
+            return match[0]
+        module, name = place
+        if module:
+            self.imports[f"import {module}"] = None
+            return f"{module}.{name}"
+        self._look_up(name)
+        return name
+
+    def _look_up(self, name: str) -> None:
+        self.imports["from hopkit._torch import hop"] = None
+        self.lookups[f'{name} = hop.function("{name}")'] = None
+
+
+def _resolved(name: str) -> Any:
+    """Return the object of a dotted name of torch, None if there is none."""
+    import torch
+
+    value: Any = torch
+    for part in name.split(".")[1:]:
+        value = getattr(value, part, None)
+    return value
+
+
+def _public_place(value: Any) -> tuple[str, str] | None:
+    """Return the module of a function that calls a HOP, and its name there; the module is empty if it is private."""
+    from hopkit.reference.table import reference_hops
+
+    for hop in reference_hops():
+        with contextlib.suppress(UnsupportedTorch):
+            if hop.installed is value:
+                return hop.module, hop.attribute
+    return None
 
 
 def _global_names(source: str, namespace: Mapping[str, Any]) -> list[str]:
@@ -79,7 +158,24 @@ def _import_of(name: str, value: Any, module: str) -> str:
     return f"from {home if defines else module} import {name}"
 
 
-def _value(value: Any) -> str:
+def _arguments(args: tuple[Any, ...]) -> str:
+    if len(args) == 1:
+        return _value(args, 4)
+    return "(\n" + "".join(f"        {_value(arg, 8)},\n" for arg in args) + "    )"
+
+
+def _value(value: Any, indentation: int) -> str:
+    """Return the text of a value; of a list or tuple that is too long for a line, one item on each."""
+    line = _in_a_line(value)
+    if len(line) + indentation <= _LINE or not isinstance(value, (list, tuple)):
+        return line
+    inside = " " * (indentation + 4)
+    items = "".join(f"{inside}{_value(item, indentation + 4)},\n" for item in value)
+    opening, closing = "[]" if isinstance(value, list) else "()"
+    return f"{opening}\n{items}{' ' * indentation}{closing}"
+
+
+def _in_a_line(value: Any) -> str:
     import torch
 
     if isinstance(value, torch.Tensor):
@@ -88,10 +184,10 @@ def _value(value: Any) -> str:
         shape = tuple(value.shape)
         return f'torch.testing.make_tensor({shape}, dtype={value.dtype}, device="cpu", low=0.1, high=2)'
     if isinstance(value, (list, tuple)):
-        items = ", ".join(map(_value, value))
+        items = ", ".join(map(_in_a_line, value))
         return f"[{items}]" if isinstance(value, list) else f"({items}{',' * (len(value) == 1)})"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key!r}: {_value(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key!r}: {_in_a_line(item)}" for key, item in value.items()) + "}"
     if value is None or isinstance(value, (bool, int, float, str)):
         return repr(value)
     raise CannotBeWritten(f"an argument of type {type(value).__name__}")

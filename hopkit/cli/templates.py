@@ -29,7 +29,7 @@ import hopkit
 def $function() -> hopkit.Sample:
     """Say here which behaviour of torch.cond this case holds."""
 
-    def fn(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    def fn(x, y):
         return torch.cond(x.sum() > 0, lambda x, y: x.sin() + y, lambda x, y: x.cos() * y, (x, y))
 
     x, y = torch.rand(3, 4) + 0.5, torch.randn(3, 4)
@@ -52,10 +52,10 @@ def $function() -> hopkit.Sample:
     """Say here which behaviour of a nested region this case holds."""
 
     @torch.compiler.nested_compile_region
-    def region(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    def region(x, y):
         return x.sin() * y
 
-    def fn(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    def fn(x, y):
         return region(x, y) + x
 
     # Dimension 0 of both arguments varies in the dynamic variants.
@@ -76,7 +76,7 @@ import hopkit
 def $function() -> hopkit.Sample:
     """Say here which behaviour of $hop this case holds."""
 
-    def fn(x: torch.Tensor) -> torch.Tensor:
+    def fn(x):
         # Call $hop here.
         return x.sin()
 
@@ -94,7 +94,7 @@ $imports
 @hopkit.case("$name", hops=("$hop",), variants=("inference",))
 def $function() -> hopkit.Sample:
     """Say here which behaviour of $hop this case holds."""
-
+$lookups
     # The program and the inputs that torch itself tests $hop with.
 $functions
 
@@ -106,9 +106,10 @@ TEMPLATES: Mapping[str, str] = MappingProxyType({"cond": _COND, "invoke_subgraph
 """The text of a case file by HOP, with ``$name`` and ``$function`` to be filled in."""
 
 
-def render(hop: str, name: str) -> str:
+def render(hop: str, name: str, *, in_corpus: bool = False) -> str:
     """Return the text of a case file for a HOP: from its template, else from torch's sample inputs, else a bare one.
 
+    With ``in_corpus`` the file is for hopkit's own corpus, whose cases name no private part of torch.
     Raise `UsageError` if ``hop`` is no identifier or ``name`` is not ``family/case``.
 
     >>> print(render("cond", "cond/mine").splitlines()[9])
@@ -123,31 +124,36 @@ def render(hop: str, name: str) -> str:
     values = {"name": case.name, "hop": hop, "function": case.name.replace("/", "_")}
     if hop in TEMPLATES:
         return string.Template(TEMPLATES[hop]).substitute(values)
-    sample = _sample(hop)
+    sample = _sample(hop, in_corpus)
     if sample is None:
         return string.Template(_ANY).substitute(values)
-    modules = sorted({"import torch", *(line for line in sample.imports if "import " in line)}, reverse=True)
+    lines = {"import torch", "import hopkit", *(line for line in sample.imports if "import " in line)}
+    ordered = sorted(lines, key=lambda line: (line.startswith("from "), line))
+    of_hopkit = [line for line in ordered if line.split()[1].partition(".")[0] == "hopkit"]
     names = [line for line in sample.imports if "import " not in line]
-    imports = "\n".join([*modules, "", "import hopkit", *([""] if names else []), *names])
+    imports = "\n".join(
+        [*(line for line in ordered if line not in of_hopkit), "", *of_hopkit, *([""] if names else []), *names]
+    )
+    lookups = "".join(f"    {line}\n" for line in sample.lookups)
     functions = textwrap.indent(sample.functions, "    ")
     return string.Template(_SAMPLE).substitute(
-        values, imports=imports, functions=functions, program=sample.name, args=sample.args
+        values, imports=imports, lookups=lookups, functions=functions, program=sample.name, args=sample.args
     )
 
 
-def _sample(hop: str) -> SampleSource | None:
+def _sample(hop: str, in_corpus: bool) -> SampleSource | None:
     """Return the first of torch's sample programs for a HOP that can be written as source."""
     from hopkit._torch.hop.samples import sample_programs
 
     for program in sample_programs().get(hop, ()):
         with contextlib.suppress(CannotBeWritten):
-            return written(program)
+            return written(program, in_corpus=in_corpus)
     return None
 
 
-def write(hop: str, name: str, folder: Path) -> Path:
+def write(hop: str, name: str, folder: Path, *, in_corpus: bool = False) -> Path:
     """Write the case file ``folder/family_case.py`` and return its path; raise `UsageError` if it exists."""
-    text = render(hop, name)
+    text = render(hop, name, in_corpus=in_corpus)
     path = folder / f"{name.replace('/', '_')}.py"
     folder.mkdir(parents=True, exist_ok=True)
     try:

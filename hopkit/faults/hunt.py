@@ -13,8 +13,10 @@ with extras.needed_for("hunting faults"):
     from hypothesis import HealthCheck, Phase, find, settings
     from hypothesis.errors import NoSuchExample
 
+from hopkit.errors import UnknownName
 from hopkit.faults.fault import Fault
 from hopkit.faults.verdict import FaultCrashed, FaultVerdict, judge_fault
+from hopkit.oracles import capture_oracles, trial_oracles
 from hopkit.strategies import Program, programs
 
 __all__ = ["Catch", "hunt", "lines_of"]
@@ -26,7 +28,8 @@ class Catch:
 
     ``program`` is the smallest program that the expected oracle objected to, with its ``verdict``, or None.
     ``examples`` is the number of programs tried until the first objection, ``seconds`` the time. ``others`` are the
-    oracles that objected to programs to which the expected one did not.
+    oracles that objected to programs to which the expected one did not. ``unusable`` is the number of programs that
+    count for nothing, because torch refuses or miscompiles them without the fault.
     """
 
     fault: Fault
@@ -35,6 +38,7 @@ class Catch:
     examples: int
     seconds: float
     others: frozenset[str] = frozenset()
+    unusable: int = 0
 
     @property
     def caught(self) -> bool:
@@ -56,8 +60,12 @@ def hunt(
 ) -> Catch:
     """Draw programs until the fault's oracle objects to one, then shrink it for up to ``shrink_seconds``.
 
-    Each hunt draws the same programs. Raises `FaultCrashed` if the fault itself raises.
+    Each hunt draws the same programs. Raises `UnknownName` if no oracle that judges compilers has the name of the
+    fault's oracle, and `FaultCrashed` if the fault itself raises.
     """
+    known = (*(name for name, oracle in capture_oracles().items() if oracle.judges_compiler), *trial_oracles())
+    if fault.oracle not in known:
+        raise UnknownName(f"oracle of the fault {fault.name}", fault.oracle, known)
     search = _FaultSearch(fault, shrink_seconds, on_example)
     limits = settings(
         max_examples=max_examples,
@@ -85,7 +93,7 @@ class _FaultSearch:
         self.known: dict[str, bool] = {}
         self.others: set[str] = set()
         self.smallest: tuple[Program, FaultVerdict] | None = None
-        self.examples, self.seconds = 0, 0.0
+        self.examples, self.unusable, self.seconds = 0, 0, 0.0
         self.started = time.monotonic()
         self.first_catch: float | None = None
 
@@ -100,7 +108,7 @@ class _FaultSearch:
     def catch(self) -> Catch:
         """Return the result of the hunt."""
         program, judged = self.smallest or (None, FaultVerdict())
-        return Catch(self.fault, program, judged, self.examples, self.seconds, frozenset(self.others))
+        return Catch(self.fault, program, judged, self.examples, self.seconds, frozenset(self.others), self.unusable)
 
     def _oracle_objects(self, program: Program) -> bool:
         try:
@@ -111,6 +119,7 @@ class _FaultSearch:
         objects = self.fault.oracle in judged.oracles
         if self.first_catch is None:
             self.examples += 1
+            self.unusable += not judged.usable
             self.on_example(self.examples)
             self.seconds = time.monotonic() - self.started
             if objects:

@@ -15,6 +15,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot import compilers
+from hopkit.errors import HopkitError
 from hopkit.faults.fault import Backend, Fault
 from hopkit.records import Sample
 
@@ -120,7 +121,11 @@ def _fault(
     adapt: Callable[[Sample], Sample] | None = None,
     around: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext,
 ) -> Fault:
-    name, summary = function.__name__, function.__doc__.partition("\n")[0]
+    name, summary = function.__name__, (function.__doc__ or "").partition("\n")[0]
+    if not summary:
+        raise HopkitError(
+            f"the fault {name!r} has no docstring", hint="begin the function with a line that says what it does wrong"
+        )
     backend.__name__ = name
 
     @contextlib.contextmanager

@@ -10,6 +10,7 @@ from hopkit.errors import CaptureFailed
 from hopkit.fuzz.backends import Backend, gpu_of
 from hopkit.fuzz.expected import expected_of
 from hopkit.oracles import Trial, judge, of_compiler, trial_oracles
+from hopkit.oracles.asking import ask
 from hopkit.oracles.metadata import STAGES
 from hopkit.records import Finding, Sample
 from hopkit.stages.failures import finding_of
@@ -35,7 +36,7 @@ def judge_program(program: Program, backend: Backend, oracles: Iterable[str] = (
     try:
         capture = trial.capture(stages=STAGES if program.annotated else ())
         findings = of_compiler(judge(capture)) or tuple(
-            finding for name in oracles for finding in trial_oracles()[name].judge(trial)
+            finding for name in oracles for finding in ask(trial_oracles()[name], trial)
         )
     except CaptureFailed as error:
         return Judgement((finding_of(error),))

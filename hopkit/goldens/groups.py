@@ -51,9 +51,15 @@ class Group:
             member for member in self.members if isinstance(member, Mismatch) and member.case not in self.blocked
         )
 
+    @property
+    def kind(self) -> str:
+        """The kind of difference or, for other findings, their stage: ``"numerics"``, ``"process"``, ``"case"``."""
+        return self.members[0].stage if self.label is Label.NUMERICS else str(self.label)
+
     def __str__(self) -> str:
         count = len(self.members)
-        return f"{self.id} {self.label}: {count} block{'' if count == 1 else 's'}"
+        member = "finding" if self.label is Label.NUMERICS else "block"
+        return f"{self.id} {self.kind}: {count} {member}{'' if count == 1 else 's'}"
 
 
 def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:

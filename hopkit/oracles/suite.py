@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
+from hopkit.oracles.asking import ask
 from hopkit.oracles.excuses import excused
 from hopkit.oracles.registry import capture_oracles
 from hopkit.records import Capture, Finding
@@ -16,14 +17,14 @@ def judge(capture: Capture, *, with_known_failures: bool = False) -> tuple[Findi
     """Return the findings of all oracles of a capture.
 
     For a case's capture, findings that match a known failure of torch at the depth that the backend reached are left
-    out, unless ``with_known_failures`` is set.
+    out, unless ``with_known_failures`` is set. Raises `HopkitError` for an oracle that raises or returns no findings.
 
     >>> import torch
     >>> from hopkit.stages.session import capture
     >>> judge(capture(torch.sin, (torch.ones(2),), backend="eager"))
     ()
     """
-    findings = tuple(finding for oracle in capture_oracles().values() for finding in oracle.judge(capture))
+    findings = tuple(finding for oracle in capture_oracles().values() for finding in ask(oracle, capture))
     if with_known_failures:
         return findings
     return tuple(finding for finding in findings if not excused(capture, finding))
@@ -55,5 +56,5 @@ def findings_of_calls(oracle: str, capture: Capture, calls: Iterable[int]) -> tu
         Finding(oracle, str(finding))
         for capture_oracle in capture_oracles().values()
         if capture_oracle.per_call
-        for finding in capture_oracle.judge(subset)
+        for finding in ask(capture_oracle, subset)
     )

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Iterable
 
 from hopkit.errors import UnknownName
+from hopkit.oracles.asking import ask
 from hopkit.oracles.registry import trial_oracles
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial
@@ -33,7 +34,7 @@ def judge_trial(trial: Trial, oracles: Iterable[str] | None = None) -> tuple[Fin
             raise UnknownName("oracle of a trial", name, tuple(known))
     return (
         *judge(trial.first),
-        *(finding for name in chosen for finding in known[name].judge(trial)),
+        *(finding for name in chosen for finding in ask(known[name], trial)),
     )
 
 

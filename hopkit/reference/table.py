@@ -7,13 +7,13 @@ import functools
 import importlib
 import pkgutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from hopkit._torch.versions import is_within, torch_version
-from hopkit.errors import UnsupportedTorch
+from hopkit.errors import HopkitError, NameTaken, UnsupportedTorch
 
 
 @dataclasses.dataclass(frozen=True)
@@ -39,16 +39,18 @@ class ReferenceHop:
 
     @functools.cached_property
     def place(self) -> tuple[Any, str]:
-        """The module that has the function and its name there; raises `UnsupportedTorch` if the name is missing."""
+        """The module that has the function and its name there; raises `UnsupportedTorch` if either is missing."""
         if not self.module:
             from hopkit._torch import hop
 
             return hop.spelling(self.attribute)
         # ``torch.ops.higher_order`` is no importable module, but an attribute of one.
-        owner = pkgutil.resolve_name(self.module)
-        if not hasattr(owner, self.attribute):
-            name = f"{self.module}.{self.attribute}"
-            raise UnsupportedTorch(name, torch_version(), "the reference run")
+        try:
+            owner = pkgutil.resolve_name(self.module)
+            getattr(owner, self.attribute)
+        except (ImportError, AttributeError) as error:
+            name, user = f"{self.module}.{self.attribute}", f"the reference run ({self.meaning.__module__})"
+            raise UnsupportedTorch(name, torch_version(), user) from error
         return owner, self.attribute
 
     @property
@@ -77,9 +79,32 @@ def _modules_with(function: Callable[..., Any], name: str, modules_imported: int
 
 @functools.cache
 def reference_hops() -> tuple[ReferenceHop, ...]:
-    """Return every HOP of the installed torch that has a Python implementation, in the order of the families' names."""
-    hops: list[ReferenceHop] = []
+    """Return every HOP of the installed torch that has a Python implementation, in the order of the families' names.
+
+    Raises `HopkitError` for a family without a table, and `NameTaken` if two families implement one HOP or function.
+    """
     folder = str(Path(__file__).parent / "families")
-    for info in sorted(pkgutil.iter_modules([folder], "hopkit.reference.families."), key=lambda info: info.name):
-        hops.extend(importlib.import_module(info.name).REFERENCE_HOPS)
-    return tuple(hop for hop in hops if hop.is_expected)
+    names = sorted(info.name for info in pkgutil.iter_modules([folder], "hopkit.reference.families."))
+    return _collected([importlib.import_module(name) for name in names])
+
+
+def _collected(families: Iterable[ModuleType]) -> tuple[ReferenceHop, ...]:
+    """Return the HOPs of some families that the installed torch has."""
+    owners: dict[tuple[str, str], str] = {}
+    hops: list[ReferenceHop] = []
+    for family in families:
+        table = vars(family).get("REFERENCE_HOPS")
+        if not isinstance(table, tuple) or not all(isinstance(hop, ReferenceHop) for hop in table):
+            raise HopkitError(
+                f"{family.__name__} has no table of HOPs",
+                hint="end the file with REFERENCE_HOPS, a tuple of ReferenceHop, as CONTRIBUTING.md shows",
+            )
+        for hop in table:
+            if not hop.is_expected:
+                continue
+            for kind, name in (("HOP", hop.name), ("function", f"{hop.module}.{hop.attribute}".lstrip("."))):
+                if (kind, name) in owners:
+                    raise NameTaken(kind, name, owners[kind, name], family.__name__)
+                owners[kind, name] = family.__name__
+            hops.append(hop)
+    return tuple(hops)

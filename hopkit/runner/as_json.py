@@ -40,7 +40,8 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
                     ``line``, ``diff``, ``command``), ``accepted`` (paths), ``output`` (of a
                     case that failed: the end of what its process printed)
     ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
-    ``groups``      the failures by the same change: ``id``, ``label``, ``members`` (``case``, ``variant``, ``stage``)
+    ``groups``      the failures by the same change: ``id``, ``label`` (the kind of change, or the stage of
+                    other findings), ``members`` (``case``, ``variant``, ``stage``)
     ``differing``   texts that differ in another process (``--twice``)
     ``errors``      errors of no case in particular
     ``changed``     the files that accepting and pruning changed
@@ -135,4 +136,4 @@ def _orphan(orphan: Orphan) -> dict[str, Any]:
 
 def _group(group: Group) -> dict[str, Any]:
     members = [{"case": member.case, "variant": member.variant, "stage": member.stage} for member in group.members]
-    return {"id": group.id, "label": str(group.label), "members": members}
+    return {"id": group.id, "label": group.kind, "members": members}

@@ -165,7 +165,7 @@ def _lost(case: Case, lost: WorkerLost) -> tuple[Case, CaseReport]:
 
     All variants run in one process: the first stands for them.
     """
-    finding = Finding("process", lost.message, lost.hint)
+    finding = Finding("process", _without_name(case, lost.message), lost.hint)
     at_process = tuple(known for known in case.known_failures if known.stage == "process")
     attempt = Attempt(STANDARD_VARIANTS[case.variants[0]].label, "", (finding,))
     return dataclasses.replace(case, known_failures=at_process), CaseReport(case.name, attempts=(attempt,))
@@ -176,5 +176,10 @@ def _fault(case: Case, raised: Raised) -> Finding:
     package, _, _ = raised.kind.partition(".")
     if package == "hopkit":
         message, _, hint = raised.message.partition("\n  ")
-        return Finding("case", message, hint, case=case.name)
+        return Finding("case", _without_name(case, message), hint, case=case.name)
     return Finding("case", f"{raised.kind}: {raised.message}", raised.traceback, case=case.name)
+
+
+def _without_name(case: Case, message: str) -> str:
+    """Return an error's message without the case's name, which the finding has."""
+    return message.removeprefix(f"{case.name}: ")

@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from hopkit.discovery import registered_modules
-from hopkit.errors import UnknownName
+from hopkit.errors import HopkitError, UnknownName
 from hopkit.records import Stage
 from hopkit.stages.sink import Sink
 
-__all__ = ["StageModule", "all_stages", "find_stage", "stage_modules"]
+__all__ = ["StageModule", "all_stages", "collecting", "find_stage", "stage_modules"]
 
 
 class StageModule(Protocol):
@@ -31,14 +31,25 @@ def stage_modules() -> tuple[StageModule, ...]:
     loaded.
     """
     modules: tuple[StageModule, ...] = registered_modules("hopkit.stages", "STAGE", kind="stage", needs=("collect",))
-    return tuple(sorted(modules, key=lambda module: module.STAGE.order))
+    return tuple(sorted(modules, key=lambda module: (module.STAGE.order, module.STAGE.name)))
+
+
+def collecting(module: StageModule, sink: Sink) -> AbstractContextManager[None]:
+    """Return the context manager in which a stage adds its artifacts; raise `HopkitError` if the stage has none."""
+    manager = module.collect(sink)
+    if not isinstance(manager, AbstractContextManager):
+        raise HopkitError(
+            f"the stage {module.STAGE.name!r}: collect returned {type(manager).__name__}, which is no context manager",
+            hint="decorate it with `@contextlib.contextmanager`, and let it yield once",
+        )
+    return manager
 
 
 def all_stages() -> tuple[Stage, ...]:
     """Return all stages, in the order in which a program meets them.
 
-    >>> [stage.name for stage in all_stages()][:3]
-    ['speculation', 'dynamo', 'aot_forward']
+    >>> all_stages()[0].name
+    'speculation'
     """
     return tuple(module.STAGE for module in stage_modules())
 

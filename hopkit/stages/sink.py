@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from hopkit.errors import UnknownName
+from hopkit.errors import HopkitError, UnknownName
 from hopkit.records import Artifact, Stage, StageMap
 
 if TYPE_CHECKING:
@@ -83,7 +83,15 @@ class Sink:
             callback(payload)
 
     def add(self, stage: Stage, text: str, graph: torch.fx.GraphModule | None = None) -> None:
-        """Add one artifact of a stage, its text normalized by the stage's ``normalize``."""
+        """Add one artifact of a stage, its text normalized by the stage's ``normalize``.
+
+        Raises `HopkitError` if ``text`` is no string.
+        """
+        if not isinstance(text, str):
+            raise HopkitError(
+                f"the stage {stage.name!r} added an artifact of type {type(text).__name__}, which is no text",
+                hint="call sink.add(STAGE, text) with a str; a graph is the third argument",
+            )
         artifacts = self._artifacts[stage]
         artifacts.append(Artifact(stage, stage.normalize(text), graph, index=len(artifacts)))
         now = time.perf_counter()

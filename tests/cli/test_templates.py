@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,9 @@ def test_a_template_uses_its_hop(hop: str, tmp_path: Path) -> None:
 def test_a_case_starts_from_torch_s_own_program_and_inputs(hop: str) -> None:
     text = templates.render(hop, "a/b")
     program = sample_programs()[hop][0]
-    assert inspect.getsource(program.function).splitlines()[-1].strip() in text
+    last_line = inspect.getsource(program.function).splitlines()[-1].strip()
+    # A function that torch also has under a public name is called by that one.
+    assert last_line.replace("torch._higher_order_ops.while_loop", "torch.while_loop") in text
     assert text.count("torch.te") >= len(program.args)
 
 
@@ -65,6 +68,26 @@ def test_a_template_has_one_case_with_a_docstring(hop: str) -> None:
     ]
     assert [function.name for function in functions] == ["a_b"]
     assert ast.get_docstring(functions[0])
+
+
+@pytest.mark.parametrize("hop", [*templates.TEMPLATES, *sample_programs(), "no_such_hop"])
+def test_a_case_of_the_corpus_names_no_private_part_of_torch(hop: str) -> None:
+    text = templates.render(hop, "a/b", in_corpus=True)
+    assert not re.search(r"\btorch(\.\w+)*\._\w", text)
+    assert max(map(len, text.splitlines())) <= 120
+    imports = [line for line in text.splitlines() if line.startswith(("import ", "from "))]
+    assert imports[0] == "from __future__ import annotations"
+    assert imports.index("import torch") < imports.index("import hopkit")
+
+
+@pytest.mark.supported_torch
+def test_a_case_of_the_corpus_calls_a_hop_by_the_seam_or_a_public_name(tmp_path: Path) -> None:
+    assert 'scan = hop.function("scan")' in templates.render("scan", "a/b", in_corpus=True)
+    assert "return torch.while_loop(" in templates.render("while_loop", "a/b")
+    path = templates.write("scan", "scan/mine", tmp_path, in_corpus=True)
+    with registry.scope():
+        (case,) = places.cases_of([], path)
+        assert run_case(case, backends=("eager",)).failures == ()
 
 
 def test_new_then_accept_then_pass(hopkit: Hopkit, tmp_path: Path) -> None:

