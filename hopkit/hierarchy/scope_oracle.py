@@ -290,6 +290,9 @@ class _Functions(TorchFunctionMode):
             self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
         elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
             self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
+        elif caller.endswith(_OF_CUSTOM_GRADIENTS):
+            # In eager mode a custom HOP separates its body from autograd; its operator does not.
+            pass
         elif caller.endswith(_OF_AUTOGRAD_FUNCTION):
             # The graph may have this view, in the scope of the function's call.
             self._run.record_site()
@@ -305,6 +308,9 @@ def _file_of_caller(hook: FrameType | None) -> str:
 
 _TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
 """The file of ``torch.func.grad``, ``vjp`` and the like."""
+
+_OF_CUSTOM_GRADIENTS = tuple(os.path.join("hopkit", "hops", name) for name in ("autograd.py", "eager_backward.py"))
+"""The files of the eager gradients of custom HOPs."""
 
 _OF_AUTOGRAD_FUNCTION = os.path.join("torch", "autograd", "function.py")
 """The file of ``torch.autograd.Function``, which makes a view of an input that a forward returns."""

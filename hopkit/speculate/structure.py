@@ -2,8 +2,8 @@
 
 The walk visits the parts of VariableTrackers: elements, keys, attributes, closures, arguments of partials. It returns
 the slots, each with its place and its value in every body, and a function that builds the merged structure once
-each slot has a value of the enclosing program. It changes the objects that the first body made, which have no alias, and
-copies those that nothing can change: the program may hold them too.
+each slot has a value of the enclosing program. It changes the objects that the first body made, which have no alias,
+and copies those that nothing can change: the program may hold them too.
 """
 
 from __future__ import annotations

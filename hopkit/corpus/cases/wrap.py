@@ -115,10 +115,14 @@ def wrap_writes_operand() -> hopkit.Sample:
             oracle,
             "==2.13.*",
             "AOTAutograd loses what is written to an argument that is a float64 number on the CPU",
-            "differs from the reference",
+            symptom,
             backends=("aot_eager", "inductor"),
         )
-        for oracle in ("mutation", "numerics")
+        for oracle, symptom in (
+            ("mutation", "differs from the reference"),
+            ("numerics", "differs from the reference"),
+            ("scopes", "the program sin"),
+        )
     ),
 )
 def wrap_number_written() -> hopkit.Sample:
