@@ -27,7 +27,7 @@ FAILURES: Failures = (
     (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
     (
         hopkit.KnownFailure(
-            "dynamo", TRIED, "two generators can't be compared", "can't be compared with that of", refusal=True
+            "dynamo", TRIED, "two generators can't be compared", "each branch returns a generator", refusal=True
         ),
         ("generator",),
     ),
