@@ -111,8 +111,10 @@ def _cond(run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn
 
 def _switch(run: HopObserver, hop: ReferenceHop, index: Any, branches: Any, operands: Any = ()) -> Any:
     if isinstance(index, torch.Tensor):
-        # Torch's switch clamps too, before it calls the operator.
-        index = index.clamp(0, len(branches) - 1)
+        # Torch's switch clamps too, before it calls the operator; it calls a single branch at once.
+        index = index.clamp(0, len(branches) - 1) if len(branches) > 1 else index
+    else:
+        run.give_up("an index that is no tensor may be a constant to the compiler, or symbolic")
     with muted(run):
         taken = max(0, min(int(index), len(branches) - 1))
     return run.choose([functools.partial(branch, *operands) for branch in branches], taken)

@@ -290,11 +290,13 @@ class _Functions(TorchFunctionMode):
             self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
         elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
             self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
+        elif bare_name(func) == "flex_gemm":
+            self._run.give_up("torch calls the function of a flex_gemm where no torch function is observed")
         elif caller.endswith(_OF_CUSTOM_GRADIENTS):
             # In eager mode a custom HOP separates its body from autograd; its operator does not.
             pass
-        elif caller.endswith(_OF_AUTOGRAD_FUNCTION):
-            # The graph may have this view, in the scope of the function's call.
+        elif bare_name(func) == "view_as" and args[0] is args[1]:
+            # By this view an ``autograd.Function`` returns an input. The graph may have it, in the scope of the call.
             self._run.record_site()
         elif tensors_in(result) and bare_name(func) not in OPAQUE:
             self._run.record_call(bare_name(func), result)
@@ -311,9 +313,6 @@ _TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
 
 _OF_CUSTOM_GRADIENTS = tuple(os.path.join("hopkit", "hops", name) for name in ("autograd.py", "eager_backward.py"))
 """The files of the eager gradients of custom HOPs."""
-
-_OF_AUTOGRAD_FUNCTION = os.path.join("torch", "autograd", "function.py")
-"""The file of ``torch.autograd.Function``, which makes a view of an input that a forward returns."""
 
 OPAQUE = frozenset({"flat_apply", "flat_apply_capture", "invoke_leaf_function"})
 """Calls of functions that Dynamo does not trace: neither these calls nor those of such a function are compared."""
