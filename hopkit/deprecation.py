@@ -20,7 +20,7 @@ def renamed_arguments(**new_names: str) -> Callable[[Callable[P, R]], Callable[P
     >>> @renamed_arguments(plain="reference")
     ... def run(reference=None):
     ...     return reference
-    >>> with warnings.catch_warnings(record=True) as caught:
+    >>> with warnings.catch_warnings(record=True, action="always") as caught:
     ...     run(plain=3)
     3
     >>> print(caught[0].message)
@@ -49,7 +49,7 @@ def renamed_attributes(**new_names: str) -> Callable[[C], C]:
     ... class Message:
     ...     def __init__(self, hint=""):
     ...         self.hint = hint
-    >>> with warnings.catch_warnings(record=True) as caught:
+    >>> with warnings.catch_warnings(record=True, action="always") as caught:
     ...     Message(cure="wait").cure
     'wait'
     """

@@ -295,6 +295,10 @@ class _Functions(TorchFunctionMode):
         elif caller.endswith(_OF_CUSTOM_GRADIENTS):
             # In eager mode a custom HOP separates its body from autograd; its operator does not.
             pass
+        elif bare_name(func) == "unbind" and caller == torch._tensor.__file__:
+            # The program iterates over a tensor; the graph takes its elements one by one.
+            for element in result:
+                self._run.record_call("getitem", element)
         elif bare_name(func) == "view_as" and args[0] is args[1]:
             # By this view an ``autograd.Function`` returns an input. The graph may have it, in the scope of the call.
             self._run.record_site()

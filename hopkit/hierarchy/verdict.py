@@ -32,13 +32,14 @@ def calls_in_graph(gm: torch.fx.GraphModule) -> list[ScopedCall]:
 def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) -> list[str]:
     """Return the first difference between the calls of a graph and those of a run of the program; empty without any.
 
-    Every call that the run observed must be in the graph, in the same scope, and all in the same order. The graph may
-    have further calls only if torch or a HOP added them (``ScopedCall.added``), and only in the program's own scope, in
-    one in which it calls a torch function or a HOP, or in none.
+    Every call that the run observed must be in the graph, in the same scope, and all in the same order; only an index
+    whose result nobody uses may be absent, since Dynamo drops it. The graph may have further calls only if torch or a
+    HOP added them (``ScopedCall.added``), and only in the program's own scope, in one in which it calls a torch
+    function or a HOP, or in none.
     """
     scopes = [ScopedCall("", []), ScopedCall("", _NOTHING_RECORDED), *observed.calls, *observed.sites]
     # The numbers of observed calls that the calls of the graph so far can stand for.
-    matched = {0}
+    matched = _with_dropped({0}, observed)
     for number, call in enumerate(in_graph):
         remaining = set(matched) if call.added and any(_same_scopes(call, scope) for scope in scopes) else set()
         for count in matched:
@@ -48,11 +49,21 @@ def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) ->
         if not remaining:
             missing = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
             return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(missing)}"]
-        matched = remaining
+        matched = _with_dropped(remaining, observed)
     if len(observed.calls) in matched:
         return []
     missing = observed.calls[max(matched)]
     return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(missing)}"]
+
+
+def _with_dropped(matched: set[int], observed: ObservedCalls) -> set[int]:
+    """Return numbers of observed calls, with those behind calls that Dynamo may have dropped from the graph."""
+    reached = set(matched)
+    for count in matched:
+        while count < len(observed.calls) and observed.calls[count].name == "getitem":
+            count += 1
+            reached.add(count)
+    return reached
 
 
 def _same_scopes(in_graph: ScopedCall, observed: ScopedCall) -> bool:

@@ -113,14 +113,14 @@ class _Walk:
         first = values[0]
         if all(vt is first for vt in values):
             return lambda slots: first
+        if any(is_generator(vt) for vt in values):
+            return self.differ(values, place)
         if any(vt.source != first.source for vt in values):
             # The fields of a lazy VT are not those of its value.
             values = tuple(unwrapped(realize(vt)) for vt in values)
             first = values[0]
         if all(is_vt(vt) for vt in values) and any(in_graph(vt) for vt in values):
             return self.slot(values, place)
-        if any(is_generator(vt) for vt in values):
-            return self.differ(values, place)
         key = tuple(id(vt) for vt in values)
         if key in self.seen:
             return self.seen[key]

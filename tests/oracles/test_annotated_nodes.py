@@ -91,7 +91,7 @@ def covering_cases():
         # marks records no gradient, so that no hook can be registered.
         here = here and case.family not in ("hopkit_custom", "hooks")
         # What runs plainly as another function goes through other lines.
-        if here and not set(case.hops) <= seen and session.sample_of(case).plain is None:
+        if here and not set(case.hops) <= seen and session.sample_of(case).reference is None:
             seen |= set(case.hops)
             chosen.append(case)
     return chosen

@@ -11,7 +11,7 @@ from torch._dynamo import current_scope_id
 from torch._dynamo.variables import ConstantVariable
 
 from hopkit._torch.dynamo.emission import hop
-from hopkit._torch.dynamo.protocols import realize
+from hopkit._torch.dynamo.protocols import is_generator, realize
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.speculate import SpeculationPolicy, TracedBody, trace_body
 
@@ -33,7 +33,9 @@ def _eager(*values: Any) -> None:
 
 def _trace(tx: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
     try:
-        result = _inspections[-1](tx, *map(realize, args))
+        # To realize a generator, torch visits the translator of its frame, however deep that is.
+        values = [vt if is_generator(vt) else realize(vt) for vt in args]
+        result = _inspections[-1](tx, *values)
     except BaseException as error:
         # Dynamo would wrap it.
         _errors.append(error)

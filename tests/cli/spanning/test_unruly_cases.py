@@ -48,7 +48,7 @@ def _clear_the_screen(case: Case) -> CaseReport:
 @pytest.mark.parametrize(
     ("behaviour", "messages"),
     [
-        (_fork, ["process: fake/two: forked, and its program came back in both processes"]),
+        (_fork, ["process: forked, and its program came back in both processes"]),
         (_raise_a_surrogate, [r"case: ValueError: half of a pair: \udc80"]),
         (_raise_a_package_of_surrogates, [r"case: half of a pair: \udc80", r"\ud800"]),
         (_clear_the_screen, [r"| \x1b[2J\x1b]0;mine\x07printed", r"case: RuntimeError: \x1b[31mred\r\x08"]),

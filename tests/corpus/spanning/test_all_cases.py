@@ -91,7 +91,7 @@ def test_its_calls_take_every_branch(case: Case) -> None:
     logs = [log for _, log in plain_runs(case)]
     assert logs[0].uncovered(*logs[1:]) == ()
     # What takes the program's place in a reference run need not branch as the program does.
-    if sample_of(case).plain is None:
+    if sample_of(case).reference is None:
         assert any(log.sites for log in logs) == bool({"cond", "switch", "hopkit_switch"} & set(case.hops))
 
 
