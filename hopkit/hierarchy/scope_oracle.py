@@ -295,7 +295,7 @@ class _Functions(TorchFunctionMode):
         elif caller.endswith(_OF_CUSTOM_GRADIENTS):
             # In eager mode a custom HOP separates its body from autograd; its operator does not.
             pass
-        elif bare_name(func) == "unbind" and caller == torch._tensor.__file__:
+        elif bare_name(func) == "unbind" and caller.endswith(_OF_TENSORS):
             # The program iterates over a tensor; the graph takes its elements one by one.
             for element in result:
                 self._run.record_call("getitem", element)
@@ -311,6 +311,9 @@ def _file_of_caller(hook: FrameType | None) -> str:
     caller = hook.f_back if hook is not None else None
     return "" if caller is None else caller.f_code.co_filename
 
+
+_OF_TENSORS = os.path.join("torch", "_tensor.py")
+"""The file of the methods of tensors that are written in Python: iteration, for example."""
 
 _TRANSFORMS = os.path.join("torch", "_functorch", "eager_transforms.py")
 """The file of ``torch.func.grad``, ``vjp`` and the like."""
