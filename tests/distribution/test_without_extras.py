@@ -22,7 +22,7 @@ COMMANDS = {
     "hopkit faults": (2, _TEST.format("hunting faults", "hypothesis")),
     "hopkit fuzz --seconds 600 --save found": (2, _TEST.format("fuzzing", "hypothesis")),
     "hopkit gpu --json report.json": (2, r"^hopkit: no case was run on cuda: torch .* sees no cuda device$"),
-    "hopkit doctor --contract": (0, r"^contract: \d+ private names, 0 to follow"),
+    "hopkit doctor --contract": (0, r"^contract: \d+ private names, 0 to update"),
     "hopkit list 'cond/*'": (0, r"^cond/simple +cond "),
     "hopkit faults --list": (0, r"^branches_swapped "),
     "hopkit golden cond/simple --device virtual-h200": (
