@@ -40,7 +40,7 @@ _SHARED = frozenset({"invoke_subgraph"})
 
 
 class Recorder:
-    """Write ``node.meta["call_hierarchy"]`` while Dynamo traces; a `hopkit._torch.tracing.Watcher`.
+    """Write ``node.meta["call_hierarchy"]`` while Dynamo traces; a `hopkit._torch.dynamo.trace_events.Watcher`.
 
     It calls ``is_recording()`` once for each root frame: Dynamo may trace in several threads.
     """
