@@ -34,7 +34,8 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
     ``cases``       for each case: ``case``, ``hops``, ``status``, ``skipped`` (the reason), ``seconds``,
                     ``cells`` (``variant``, ``stage``, ``backend``, ``status``),
                     ``problems`` (``variant``, ``backend``, ``stage``, ``message``, ``hint``; those of the
-                    case as a whole have neither variant nor backend),
+                    case as a whole have neither variant nor backend; ``cure`` is the old name of ``hint``,
+                    for one release),
                     ``known`` (``variant``, ``backend``, ``stage``, ``reason``),
                     ``mismatches`` (``variant``, ``stage``, ``label``, ``same_graph``, ``path``,
                     ``line``, ``diff``, ``command``), ``accepted`` (paths), ``output`` (of a
@@ -89,6 +90,7 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
                 "stage": finding.stage,
                 "message": finding.message,
                 "hint": finding.hint,
+                "cure": finding.hint,
             }
             for finding in result.objections
         ],

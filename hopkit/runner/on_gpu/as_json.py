@@ -29,7 +29,8 @@ def report_as_json(report: GpuReport) -> dict[str, Any]:
     ``seconds``       wall-clock seconds of the run
     ``counts``        ``cases``, ``skipped``, ``attempts``, ``problems``, ``known``, ``texts``, ``texts_differing``
     ``cases``         for each case: ``case``, ``passed``, ``skipped`` (the reason), ``seconds``,
-                      ``attempts`` (``variant``, ``backend``, ``problems`` (``stage``, ``message``, ``hint``),
+                      ``attempts`` (``variant``, ``backend``, ``problems`` (``stage``, ``message``, ``hint``, and
+                      for one release ``cure``, its old name),
                       ``known`` (``stage``, ``reason``)), ``texts`` (``variant``, ``same``, ``diff``),
                       ``output`` (of a case that failed: the end of what its processes printed)
     ================  ==========================================================================================
@@ -60,7 +61,12 @@ def _case(result: CaseOnGpu) -> dict[str, Any]:
                 "variant": attempt.variant,
                 "backend": attempt.backend,
                 "problems": [
-                    {"stage": finding.stage, "message": finding.message, "hint": finding.hint}
+                    {
+                        "stage": finding.stage,
+                        "message": finding.message,
+                        "hint": finding.hint,
+                        "cure": finding.hint,
+                    }
                     for finding in attempt.findings
                     if finding.known is None
                 ],
