@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hopkit.deprecation import renamed_attributes
+from hopkit.deprecation import renamed_arguments, renamed_attributes
 
 __all__ = [
     "BackendFailed",
@@ -87,6 +87,7 @@ class UnknownName(UsageError):
 class NameTaken(UsageError):
     """Two owners claim one name; names both."""
 
+    @renamed_arguments(cure="hint")
     def __init__(self, kind: str, name: str, owner: str, claimant: str, *, hint: str = "rename one of them") -> None:
         super().__init__(f"{kind} {name!r} is defined twice: by {owner} and by {claimant}", hint=hint)
 
@@ -115,6 +116,7 @@ class CaptureFailed(HopkitError):
     compiler that the backend reached (one of `hopkit.records.DEPTHS`), empty if no compiler ran.
     """
 
+    @renamed_arguments(cure="hint")
     def __init__(
         self,
         message: str,
@@ -151,6 +153,7 @@ class GoldenMismatch(HopkitError, AssertionError):
 class DamagedGolden(HopkitError):
     """A golden file that can't be read as one: truncated, conflict markers, not UTF-8, a directory."""
 
+    @renamed_arguments(cure="hint")
     def __init__(self, path: str, line: int, what: str, *, hint: str = "") -> None:
         self.path, self.line, self.what = path, line, what
         super().__init__(

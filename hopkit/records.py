@@ -25,7 +25,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from hopkit.deprecation import renamed_attributes
+from hopkit.deprecation import renamed_attributes, renamed_names
 from hopkit.errors import BadCase, UnknownName
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ __all__ = [
     "StageName",
     "Variant",
 ]
+
+__getattr__ = renamed_names(__name__, MarkedCall="AnnotatedCall", Marks="Annotations")
 
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
 
@@ -175,7 +177,7 @@ class Origin:
     hops: tuple[str, ...] = ()
 
 
-@renamed_attributes(oracle="stage")
+@renamed_attributes(cure="hint", oracle="stage")
 @dataclasses.dataclass(frozen=True)
 class Finding:
     """One objection to a program or to a case: of an oracle, the compiler, a golden, or the process that ran it.
@@ -319,6 +321,7 @@ Annotations: TypeAlias = tuple[tuple[str, str], ...]
 """The annotations of an operator by ``torch.fx.traceback.annotate``: names, each with its value as text."""
 
 
+@renamed_attributes(marks="annotations")
 class AnnotatedCall(NamedTuple):
     """An operator that a reference run called, with its annotations.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -13,8 +12,8 @@ from hopkit.checks.hints import Hints
 from hopkit.checks.layer import Layer
 from hopkit.checks.layers import BY_DYNAMO, LAYERS
 from hopkit.checks.program import CheckedProgram, LayerFailed, NotApplicable
-from hopkit.checks.report import HopReport, LayerResult, LayerStatus
-from hopkit.deprecation import renamed_arguments
+from hopkit.checks.report import OLD_LAYERS, HopReport, LayerResult, LayerStatus
+from hopkit.deprecation import current_name, renamed_arguments
 from hopkit.errors import HopkitError, UnknownName
 from hopkit.hops.custom import CustomHop
 
@@ -79,23 +78,11 @@ def hopcheck(
 def _selected_layers(layers: Sequence[Layer], names: Sequence[str] | None) -> list[Layer]:
     all_names = [layer.name for layer in layers]
     if names is not None:
-        names = [_current_name(name) for name in names]
+        names = [current_name("layer", name, OLD_LAYERS) for name in names]
     for name in names or ():
         if name not in all_names:
             raise UnknownName("layer", name, all_names)
     return [layer for layer in layers if names is None or layer.name in names]
-
-
-def _current_name(layer: str) -> str:
-    """Return the name of a layer, also for the name that it had in the last release."""
-    if layer != "plain":
-        return layer
-    warnings.warn(
-        'the layer "plain" is now "reference"; the old name goes with the next release',
-        DeprecationWarning,
-        stacklevel=4,
-    )
-    return "reference"
 
 
 def _run_layer(layer: Layer, program: CheckedProgram, results: Mapping[str, LayerResult]) -> LayerResult:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import dataclasses
 import enum
 import io
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from rich.console import Console
 from rich.table import Table
 
-from hopkit.deprecation import renamed_attributes
+from hopkit.deprecation import current_name, renamed_attributes
 from hopkit.errors import HopkitError, UnknownName
 
-__all__ = ["HopCheckFailed", "HopReport", "LayerResult", "LayerStatus"]
+__all__ = ["OLD_LAYERS", "HopCheckFailed", "HopReport", "LayerResult", "LayerStatus"]
+
+OLD_LAYERS: Mapping[str, str] = MappingProxyType({"plain": "reference"})
+"""Old names of layers, each with the new one."""
 
 
 class LayerStatus(enum.StrEnum):
@@ -28,6 +33,7 @@ class HopCheckFailed(HopkitError, AssertionError):
     """A HOP fails at a layer; the message is the whole report."""
 
 
+@renamed_attributes(cure="hint")
 @dataclasses.dataclass(frozen=True)
 class LayerResult:
     """The result of one layer: ``reason`` states why it failed, which layer blocks it, or why it is not applicable."""
@@ -61,6 +67,7 @@ class HopReport:
     results: tuple[LayerResult, ...]
 
     def __getitem__(self, layer: str) -> LayerResult:
+        layer = current_name("layer", layer, OLD_LAYERS)
         for result in self.results:
             if result.layer == layer:
                 return result

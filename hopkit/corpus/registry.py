@@ -15,6 +15,7 @@ import importlib.metadata
 import inspect
 import os
 import pkgutil
+import re
 import sys
 import textwrap
 import threading
@@ -25,6 +26,7 @@ from typing import Any
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from hopkit.corpus.full_code import printed_variants
+from hopkit.deprecation import warn_renamed
 from hopkit.errors import BadCase, HopkitError, NameTaken, UnknownName
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
 
@@ -34,6 +36,11 @@ ENTRY_POINT_GROUP = "hopkit.cases"
 """An entry point of this group names a module, or a package, whose import registers cases."""
 
 _OWN_CASES = "hopkit.corpus.cases"
+
+_RENAMED_FAMILIES: Mapping[re.Pattern[str], str] = MappingProxyType(
+    {re.compile(r"_rows(?![^/*?\]])"): "_body_matrix", re.compile(r"^marks(?=/|$)"): "annotations"}
+)
+"""The names that families had, as parts of a pattern of cases, each with the new name."""
 
 _lock = threading.RLock()
 _cases: dict[str, Case] = {}
@@ -136,7 +143,7 @@ def find_cases(patterns: Sequence[str], *, file: str | os.PathLike[str] | None =
         return tuple(known.values())
     matching_names: set[str] = set()
     for pattern in patterns:
-        names = _matches(pattern, known)
+        names = _matches(pattern, known) or _renamed_matches(pattern, known)
         if not names:
             raise UnknownName("case", pattern, tuple(known))
         matching_names.update(names)
@@ -169,6 +176,17 @@ def _matches(pattern: str, names: dict[str, Case]) -> set[str]:
     if any(mark in pattern for mark in "*?["):
         return set(fnmatch.filter(names, pattern))
     return {name for name in names if pattern in name}
+
+
+def _renamed_matches(pattern: str, names: dict[str, Case]) -> set[str]:
+    """Return the cases that a pattern names by the old name of a family, with a warning."""
+    new_pattern = pattern
+    for old, new in _RENAMED_FAMILIES.items():
+        new_pattern = old.sub(new, new_pattern)
+    matching_names = _matches(new_pattern, names) if new_pattern != pattern else set()
+    if matching_names:
+        warn_renamed(f"the pattern of cases {pattern!r}", repr(new_pattern))
+    return matching_names
 
 
 def _load() -> tuple[HopkitError, ...]:

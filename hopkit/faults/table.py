@@ -6,13 +6,14 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from hopkit.deprecation import RenamedKeys
 from hopkit.errors import UnknownName
 from hopkit.faults import guards, run
 from hopkit.faults.aot import gradients, memory, operators, passes, precision
 from hopkit.faults.dynamo import branches, loops, modes, outputs, regions, writes
 from hopkit.faults.fault import Backend, Fault
 
-__all__ = ["FAULTS", "planted"]
+__all__ = ["FAULTS", "OLD_FAULTS", "planted"]
 
 _MODULES = (
     branches,
@@ -30,13 +31,22 @@ _MODULES = (
     run,
 )
 
+OLD_FAULTS: Mapping[str, str] = MappingProxyType(
+    {"mark_lost": "annotation_lost", "merged_across_marks": "merged_across_annotations"}
+)
+"""Old names of faults, each with the new one."""
+
 FAULTS: Mapping[str, Fault] = MappingProxyType(
-    {
-        fault.name: fault
-        for module in _MODULES
-        for fault in (getattr(module, name) for name in module.__all__)
-        if isinstance(fault, Fault)
-    }
+    RenamedKeys(
+        "fault",
+        OLD_FAULTS,
+        {
+            fault.name: fault
+            for module in _MODULES
+            for fault in (getattr(module, name) for name in module.__all__)
+            if isinstance(fault, Fault)
+        },
+    )
 )
 """Every fault by its name, roughly in the order of the stages."""
 

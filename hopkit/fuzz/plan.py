@@ -7,9 +7,12 @@ import hashlib
 import json
 import math
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
+from hopkit.deprecation import current_name
 from hopkit.errors import UnknownName, UsageError
 
 __all__ = ["FEATURES", "ROUND", "Plan", "Turn"]
@@ -19,6 +22,9 @@ ROUND = 100
 
 FEATURES = ("random", "annotations", "dynamic", "data_dependent", "special")
 """Optional features of programs: parameters of `hopkit.strategies.programs`, each with separate rounds."""
+
+_OLD_FEATURES: Mapping[str, str] = MappingProxyType({"marks": "annotations"})
+_OLD_ORACLES: Mapping[str, str] = MappingProxyType({"masks": "finite_difference"})
 
 _MODES: dict[bool | None, tuple[bool, ...]] = {None: (False, True), False: (False,), True: (True,)}
 
@@ -41,7 +47,7 @@ class Plan:
     ``backends`` are registered names, or ``module:callable``; a program runs on them in their order. ``hops`` names
     families (empty: all), ``training`` whether programs are differentiated (None: both alternate). ``features``
     alternate too, after programs without any. ``oracles`` names additional oracles of a trial, each of which compiles a
-    program again (`hopkit.oracles.TRIAL_ORACLES`).
+    program again (`hopkit.oracles.trial_oracles`).
 
     Drawing ends after ``seconds``, but not before each mode had a program. A failure is shrunk for ``shrink`` seconds
     at most; the last failures share that time. One program on one backend may take ``timeout`` seconds, and grow by
@@ -68,6 +74,9 @@ class Plan:
     parent: int = dataclasses.field(default_factory=os.getpid)
 
     def __post_init__(self) -> None:
+        for field, kind, old_names in (("features", "feature", _OLD_FEATURES), ("oracles", "oracle", _OLD_ORACLES)):
+            names = (current_name(kind, name, old_names) for name in getattr(self, field))
+            object.__setattr__(self, field, tuple(dict.fromkeys(names)))
         for feature in self.features:
             if feature not in FEATURES:
                 raise UnknownName("feature of programs", feature, FEATURES)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from hopkit.deprecation import renamed_arguments
 from hopkit.errors import GoldenMismatch
 from hopkit.goldens import atomic, partial
 from hopkit.goldens.acceptance import accepting, refuse_numerics
@@ -62,6 +63,7 @@ class Group:
         return f"{self.id} {self.kind}: {count} {member}{'' if count == 1 else 's'}"
 
 
+@renamed_arguments(mismatches="findings")
 def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:
     """Group findings by their cause, the largest group first.
 

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from hopkit.deprecation import renamed_arguments
 from hopkit.errors import DamagedGolden
 from hopkit.goldens import atomic, matrix_page, toolchain
 from hopkit.goldens.folder import CaseGoldens, Place, read_case, write_case
@@ -72,6 +73,7 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
     return tuple(unowned)
 
 
+@renamed_arguments(found="unowned")
 def prune(folder: Path, unowned: Sequence[Orphan], *, layout: Layout | None = None) -> tuple[Path, ...]:
     """Remove orphans; return the changed and the removed files.
 

@@ -5,6 +5,7 @@ It needs only torch and the standard library: a profiler or a backend can use it
 
 from __future__ import annotations
 
+from hopkit.deprecation import renamed_names
 from hopkit.hierarchy.api import record
 from hopkit.hierarchy.chrome import Kernels, chrome_trace
 from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
@@ -37,3 +38,5 @@ __all__ = [
     "to_json",
     "tree",
 ]
+
+__getattr__ = renamed_names(__name__, plain_run="hopkit.hierarchy.scope_oracle")

@@ -23,11 +23,14 @@ from torch.overrides import TorchFunctionMode
 
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
+from hopkit.deprecation import renamed_names
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
 from hopkit.hierarchy.observed_hops import hops_observed, muted
 from hopkit.records import ObservedCalls, ScopedCall
 
 __all__ = ["ScopeRun", "ScopedCall", "record", "record_calls"]
+
+__getattr__ = renamed_names(__name__, PlainCall="hopkit.records.ScopedCall", PlainRun="ScopeRun")
 
 Path = tuple[tuple[tuple[str, Any], ...], ...]
 """A hashable hierarchy: each entry as a tuple of its items."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from hopkit.deprecation import renamed_arguments
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 from hopkit.hierarchy.query import bodies_of, effective_path, graphs_of
 from hopkit.hierarchy.scope_oracle import OPAQUE, Path, ScopeRun, bare_name, tensors_in
@@ -19,6 +20,7 @@ from hopkit.records import ObservedCalls, ScopedCall
 __all__ = ["aot_differences", "call_differences", "calls_in_graph", "dynamo_differences"]
 
 
+@renamed_arguments(plain="reference")
 def dynamo_differences(gm: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
     """Return the differences between Dynamo's graph and the reference run's calls, one to one and in order."""
     return call_differences(calls_in_graph(gm), reference.observed)
@@ -79,6 +81,7 @@ def _same_scopes(in_graph: ScopedCall, observed: ScopedCall) -> bool:
     )
 
 
+@renamed_arguments(plain="reference")
 def aot_differences(joint: torch.fx.GraphModule, reference: ScopeRun) -> list[str]:
     """Return the differences in operators and hierarchies between a joint (or inference) graph and the reference run.
 

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable
 from typing import Any, overload
 
+from hopkit.deprecation import renamed_arguments
 from hopkit.errors import UsageError
 from hopkit.hops import registry
 from hopkit.hops.calling_convention import Runs
@@ -28,6 +29,7 @@ def hop(
     backward: Function | None = None,
     lower: Lower | None = None,
 ) -> Callable[[Function], CustomHop]: ...
+@renamed_arguments(plain="function")
 def hop(
     function: Function | None = None,
     *,

@@ -9,11 +9,9 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any
 
+from hopkit.deprecation import RenamedKeys, renamed_names
 from hopkit.oracles.branches import branches
 from hopkit.oracles.finite_difference import finite_difference
 from hopkit.oracles.graphs import graphs
@@ -24,7 +22,7 @@ from hopkit.oracles.numerics import left_out, numerics
 from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
-from hopkit.oracles.registry import capture_oracles, trial_oracles
+from hopkit.oracles.registry import OLD_ORACLES, capture_oracles, trial_oracles
 from hopkit.oracles.same_text import same_text
 from hopkit.oracles.scopes import scopes, why_scopes_not_judged
 from hopkit.oracles.second_call import second_call
@@ -62,24 +60,20 @@ __all__ = [
     "why_scopes_not_judged",
 ]
 
-_TABLES: Mapping[str, tuple[str, Callable[[], Any]]] = MappingProxyType(
-    {
-        "ORACLES": ("capture_oracles()", lambda: tuple(oracle.judge for oracle in capture_oracles().values())),
-        "TRIAL_ORACLES": ("trial_oracles()", lambda: {name: oracle.judge for name, oracle in trial_oracles().items()}),
-        "SECOND_TRIALS": (
-            "trial_oracles()",
-            lambda: {name: oracle.second_trial for name, oracle in trial_oracles().items() if oracle.second_trial},
-        ),
-    }
+
+def _judges() -> Mapping[str, Callable[[Trial], tuple[Finding, ...]]]:
+    return RenamedKeys("oracle", OLD_ORACLES, {name: oracle.judge for name, oracle in trial_oracles().items()})
+
+
+def _second_trials() -> Mapping[str, Callable[[Trial], Trial | None]]:
+    return {name: oracle.second_trial for name, oracle in trial_oracles().items() if oracle.second_trial}
+
+
+__getattr__ = renamed_names(
+    __name__,
+    JUDGED=("hopkit.oracles.trial_oracles(), with second_trial of each", _second_trials),
+    ORACLES=("hopkit.oracles.capture_oracles()", lambda: tuple(oracle.judge for oracle in capture_oracles().values())),
+    SECOND_TRIALS=("hopkit.oracles.trial_oracles(), with second_trial of each", _second_trials),
+    TRIAL_ORACLES=("hopkit.oracles.trial_oracles()", _judges),
+    masks="finite_difference",
 )
-"""Old names of the tables of oracles, for one release."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _TABLES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    successor, value = _TABLES[name]
-    warnings.warn(
-        f"hopkit.oracles.{name} is now {successor}; the old name goes with the next release", DeprecationWarning, 2
-    )
-    return value()

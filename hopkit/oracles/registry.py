@@ -6,10 +6,14 @@ import functools
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from hopkit.deprecation import RenamedKeys
 from hopkit.discovery import registered_modules
 from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 
-__all__ = ["capture_oracles", "trial_oracles"]
+__all__ = ["OLD_ORACLES", "capture_oracles", "trial_oracles"]
+
+OLD_ORACLES: Mapping[str, str] = MappingProxyType({"masks": "finite_difference"})
+"""Old names of oracles, each with the new one."""
 
 
 def capture_oracles() -> Mapping[str, CaptureOracle]:
@@ -27,7 +31,8 @@ def trial_oracles() -> Mapping[str, TrialOracle]:
     >>> list(trial_oracles())[0]
     'second_call'
     """
-    return MappingProxyType({name: oracle for name, oracle in _oracles().items() if isinstance(oracle, TrialOracle)})
+    oracles = {name: oracle for name, oracle in _oracles().items() if isinstance(oracle, TrialOracle)}
+    return MappingProxyType(RenamedKeys("oracle", OLD_ORACLES, oracles))
 
 
 @functools.cache

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.opaque_calls import in_opaque_call
+from hopkit.deprecation import renamed_attributes
 from hopkit.records import AnnotatedCall
 from hopkit.reference.liveness import Liveness
 
@@ -67,6 +68,7 @@ def _entering_frame() -> FrameType:
     return frame
 
 
+@renamed_attributes(called="annotated", needed="live_annotated")
 @dataclasses.dataclass
 class AnnotatedCalls:
     """The operator calls of a run with their annotations: all of them, and those that contribute to a result."""

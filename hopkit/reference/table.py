@@ -13,7 +13,10 @@ from types import ModuleType
 from typing import Any
 
 from hopkit._torch.versions import is_within, torch_version
+from hopkit.deprecation import renamed_names
 from hopkit.errors import HopkitError, NameTaken, UnsupportedTorch
+
+__getattr__ = renamed_names(__name__, PlainHop="ReferenceHop", plain_hops="reference_hops")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 
-from hopkit.deprecation import renamed_attributes
+from hopkit.deprecation import renamed_attributes, renamed_names
 from hopkit.records import Finding
 
 __all__ = ["Attempt", "CaseReport", "StageText"]
+
+__getattr__ = renamed_names(
+    __name__, Block="StageText", Known="hopkit.records.KnownFailure", Problem="hopkit.records.Finding"
+)
 
 
 @dataclasses.dataclass(frozen=True)

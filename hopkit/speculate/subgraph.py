@@ -12,6 +12,7 @@ import torch
 from hopkit._torch.dynamo.node_effects import MemoryEffects
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.subgraphs import opened_tracer
+from hopkit.deprecation import renamed_attributes
 from hopkit.speculate.events import Reports
 from hopkit.speculate.policy import SpeculationPolicy
 
@@ -34,6 +35,7 @@ class TracingInfo:
     changed: tuple[VariableTracker, ...] = ()
 
 
+@renamed_attributes(made="created")
 @dataclasses.dataclass(frozen=True, eq=False)
 class TracedBody:
     """A body that was traced, and whose graph has no outputs yet.

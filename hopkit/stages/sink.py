@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from hopkit.deprecation import renamed_arguments
 from hopkit.errors import HopkitError, UnknownName
 from hopkit.records import Artifact, Stage, StageMap
 
@@ -72,12 +73,14 @@ class Sink:
         now = time.perf_counter()
         return {**self._seconds, "rest": now - self._last, "total": now - self._started}
 
+    @renamed_arguments(see="callback")
     def subscribe(self, event: str, callback: Callable[[Any], None]) -> None:
         """Call ``callback(payload)`` for each event of a name; `EVENTS` lists names and payloads."""
         if event not in EVENTS:
             raise UnknownName("event", event, tuple(EVENTS))
         self._subscribers[event].append(callback)
 
+    @renamed_arguments(what="payload")
     def publish(self, event: str, payload: Any) -> None:
         for callback in self._subscribers[event]:
             callback(payload)

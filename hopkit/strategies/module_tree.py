@@ -7,6 +7,7 @@ import functools
 from collections.abc import Callable
 
 from hopkit._torch import hop
+from hopkit.deprecation import renamed_attributes
 from hopkit.records import Sample
 from hopkit.strategies.choices import Choices
 from hopkit.strategies.program import executed
@@ -23,6 +24,7 @@ TRAINABLE = ("cond", "checkpoint", "region")
 _MAX_DEPTH = 2
 
 
+@renamed_attributes(made="instances")
 @dataclasses.dataclass(frozen=True, repr=False)
 class ModuleTree:
     """A model with an input for it, as a tree.

@@ -16,6 +16,7 @@ from typing import Any
 import torch
 
 from hopkit._torch import hop
+from hopkit.deprecation import renamed_attributes
 from hopkit.records import Sample
 from hopkit.strategies.annotations import has_annotations
 from hopkit.strategies.families import FAMILIES
@@ -35,6 +36,7 @@ _kept: deque[ModuleType] = deque()
 _MOST_KEPT = 100
 
 
+@renamed_attributes(marked="annotated")
 @dataclasses.dataclass(frozen=True, repr=False)
 class Program:
     """A function with inputs for it, as a tree.

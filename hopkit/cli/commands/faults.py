@@ -13,6 +13,7 @@ import click
 from hopkit.cli import options
 from hopkit.cli.console import stdout
 from hopkit.cli.group import Failed
+from hopkit.deprecation import current_name
 from hopkit.errors import UnknownName, UsageError
 
 if TYPE_CHECKING:
@@ -85,8 +86,9 @@ def command(
 
 
 def _chosen(patterns: tuple[str, ...]) -> list[Fault]:
-    from hopkit.faults import FAULTS
+    from hopkit.faults.table import FAULTS, OLD_FAULTS
 
+    patterns = tuple(current_name("fault", pattern, OLD_FAULTS) for pattern in patterns)
     for pattern in patterns:
         if not any(_matches(fault, pattern) for fault in FAULTS.values()):
             raise UnknownName("fault", pattern, tuple(FAULTS))

@@ -131,12 +131,11 @@ def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     from hopkit.oracles import trial_oracles
 
-    known = tuple(trial_oracles())
-
+    known = trial_oracles()
     for name in names:
-        if name not in (*known, "all"):
-            raise UnknownName("oracle of a trial", name, known)
-    return known if "all" in names else names
+        if name not in known and name != "all":
+            raise UnknownName("oracle of a trial", name, tuple(known))
+    return tuple(known) if "all" in names else names
 
 
 def _remove_if_empty(folder: Path) -> None:

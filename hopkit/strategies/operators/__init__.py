@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import warnings
-from typing import Any
-
+from hopkit.deprecation import renamed_names
 from hopkit.strategies.operators import (
     cast,
     closed_over,
@@ -39,10 +37,4 @@ KINDS: tuple[str, ...] = tuple(
 )
 """The kinds of operators that are drawn by default."""
 
-
-def __getattr__(name: str) -> Any:
-    if name == "Made":
-        message = "Made is now Expression; the old name goes with the next release"
-        warnings.warn(message, DeprecationWarning, stacklevel=2)
-        return Expression
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = renamed_names(__name__, Made="Expression")
