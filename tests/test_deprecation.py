@@ -9,6 +9,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 import subprocess
 import sys
 import warnings
@@ -23,6 +24,7 @@ from click.testing import CliRunner
 
 import hopkit.fuzz
 from hopkit.cli import main
+from hopkit.fixtures.moved import MOVED
 from hopkit.fuzz import Report
 
 _ROOT = Path(hopkit.__file__).parent
@@ -389,3 +391,12 @@ def test_the_command_prints_the_warning() -> None:
     result = subprocess.run(words, capture_output=True, text=True, check=True)
     assert "annotation_lost" in result.stdout
     assert "DeprecationWarning: the fault 'mark_lost' is now 'annotation_lost'" in result.stderr
+
+
+def test_the_changelog_lists_each_name() -> None:
+    changelog = _ROOT.parent.joinpath("CHANGELOG.md").read_text(encoding="utf-8")
+    table = changelog.partition("### Renamed")[2]
+    names = {name.rpartition(".")[2] for name in re.findall(r"`\.?([\w.*]+)(?:\(\))?`", table)}
+    rows = [*NAMES, *ATTRIBUTES, *ARGUMENTS]
+    assert [row for row in rows if not {row.old, row.new.rpartition(".")[2] or row.old} <= names] == []
+    assert [old for old in MOVED if old.rpartition(".")[2] not in names] == []
