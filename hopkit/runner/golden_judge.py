@@ -11,7 +11,7 @@ from typing import Any
 from hopkit import goldens
 from hopkit.corpus import paths as places
 from hopkit.errors import HopkitError, UsageError
-from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
+from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
 from hopkit.goldens.atomic import refuse_installed
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.reports import CaseReport
@@ -132,7 +132,10 @@ class GoldenJudge:
         mine = tuple(member for member in group.acceptable if member.case == result.case.name)
         if not mine:
             return result
-        paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
+        if group.label is Label.PAGE:
+            paths = goldens.accept(result.folder, **self._captured(result))
+        else:
+            paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
         # A block may have other changes too, which stay failures.
         left = goldens.check(result.folder, **self._captured(result))
         return dataclasses.replace(result, mismatches=left, accepted=paths)
