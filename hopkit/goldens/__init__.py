@@ -7,6 +7,7 @@ Read in this order:
 `.paths`, `.folder`                    the paths of the files of a case; reading and writing them
 `.document`, `.code_file`              a page, and a file of generated code: text to records and back
 `.matrix_page`, `.matrix_text`         the page that the bodies of a matrix share
+`.captured_texts`, `.case_update`       captured texts as goldens have them; a case after texts were accepted
 `.compare`, `.acceptance`              compare captured texts with goldens; accept them
 `.mismatch`, `.groups`, `.difference`  the record of a difference, and differences that have one cause
 `.ownership`, `.rebasing`              texts without a case; another torch as the base
@@ -20,7 +21,8 @@ from __future__ import annotations
 
 from hopkit.goldens.acceptance import accept
 from hopkit.goldens.atomic import refuse_installed
-from hopkit.goldens.compare import as_compared, check
+from hopkit.goldens.captured_texts import as_compared
+from hopkit.goldens.compare import check
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.groups import Group, accept_group, triage

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import GoldenMismatch
-from hopkit.goldens import atomic, matrix_page, toolchain
-from hopkit.goldens.code_summary import summary_of
-from hopkit.goldens.compare import as_compared, missing_keys
-from hopkit.goldens.entry import Digest, Entry
-from hopkit.goldens.folder import CaseGoldens, read_case, write_case
+from hopkit.goldens import atomic
+from hopkit.goldens.captured_texts import as_compared, missing_keys
+from hopkit.goldens.case_update import accepting
+from hopkit.goldens.folder import read_case, write_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.locks import locked
 from hopkit.goldens.paths import lock_path
@@ -55,31 +53,6 @@ def accept(
         texts: dict[BlockKey, str | None] = dict(compared)
         texts.update(dict.fromkeys(missing_keys(old, compared, minor, variants, stages)))
         return write_case(folder, old, accepting(old, heading, texts, minor, layout), layout)
-
-
-def accepting(
-    old: CaseGoldens, heading: Heading, texts: Mapping[BlockKey, str | None], minor: str, layout: Layout
-) -> CaseGoldens:
-    """Return the goldens after texts were accepted on ``minor`` (None: the block is not reached)."""
-    # A test that knows the case by its name only must not wipe out what another wrote of it.
-    known = heading if heading.source or heading.hops else dataclasses.replace(old.heading, command=heading.command)
-    histories = dict(old.histories)
-    for key, text in texts.items():
-        entry = None if text is None else _entry(key, text, known, layout)
-        histories[key] = old.history(key).accepting(minor, entry)
-    return dataclasses.replace(old, heading=known, histories=histories)
-
-
-def _entry(key: BlockKey, text: str, heading: Heading, layout: Layout) -> Entry:
-    """Return a text as its golden keeps it: in full, or as a digest."""
-    if toolchain.is_table_block(key):
-        return text
-    if heading.body:
-        return Digest.of(text, shown=text if key.stage in matrix_page.SHOWN_STAGES else "")
-    variant = key.variant.partition(".")[0]
-    if key.stage in layout.code and heading.full_code is not None and variant not in heading.full_code:
-        return Digest.of(text, summary_of(key.stage, text))
-    return text
 
 
 def refuse_numerics(name: str, failures: Sequence[Finding]) -> None:

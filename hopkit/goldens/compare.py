@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from hopkit.goldens.compact import compact
+from hopkit.goldens.captured_texts import as_compared, missing_keys
+from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import classify
 from hopkit.goldens.entry import Digest
-from hopkit.goldens.folder import CaseGoldens, read_case
-from hopkit.goldens.keys import SOURCE, BlockKey, Heading, Layout, heading_of
+from hopkit.goldens.folder import CaseGoldens, read_case, rewritten
+from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.paths import base_path, code_path, lock_path
-from hopkit.goldens.toolchain import owner_of, with_tables
-from hopkit.goldens.usual_code import read_usual_code
 from hopkit.goldens.versions import check_minor
 from hopkit.records import Case
 
-__all__ = ["as_compared", "check", "missing_keys"]
+__all__ = ["check"]
 
 
 def check(
@@ -35,7 +35,8 @@ def check(
     A text that was accepted on ``minor`` itself must be equal exactly. A text that was accepted on another torch
     must be equal up to names. A golden that was not captured counts as missing if its variant is in ``variants``
     (default: those in ``captured``) and its stage in ``stages`` (default: all). If the heading has a source, the
-    source in the golden must be the same.
+    source in the golden must be the same; and if all texts of the case were captured and are as accepted, so must be
+    everything else on its page: accepting would change no file.
 
     Raises `DamagedGolden` if a file of this case can't be read.
 
@@ -53,40 +54,8 @@ def check(
         _mismatch(folder, heading, goldens, key, minor, captured.get(key), layout)
         for key in sorted(differing, key=layout.place)
     ]
-    return (*_source_mismatch(folder, heading, goldens, minor), *mismatches)
-
-
-def as_compared(folder: Path, captured: Mapping[BlockKey, str], minor: str, layout: Layout) -> dict[BlockKey, str]:
-    """Return captured texts as goldens have them: graphs compact, code without the usual code of ``minor``.
-
-    The decisions of the toolchain are in separate blocks.
-    """
-    return with_tables({key: _as_printed(folder, key, text, minor, layout) for key, text in captured.items()})
-
-
-def _as_printed(folder: Path, key: BlockKey, text: str, minor: str, layout: Layout) -> str:
-    if key.stage in layout.separate:
-        return read_usual_code(folder, minor, key.device).abridge(text)
-    return compact(text) if layout.language(key.stage) == "python" else text
-
-
-def missing_keys(
-    goldens: CaseGoldens,
-    captured: Mapping[BlockKey, str],
-    minor: str,
-    variants: Collection[str] | None,
-    stages: Collection[str] | None,
-) -> list[BlockKey]:
-    """Return the blocks that have a golden on ``minor``, and that were requested and not captured."""
-    looked_at = {key.variant for key in captured} if variants is None else variants
-    return [
-        key
-        for key in goldens.histories
-        if key not in captured
-        and key.variant in looked_at
-        and (stages is None or owner_of(key).stage in stages)
-        and goldens.at(key, minor)[1] is not None
-    ]
+    mismatches = [*_source_mismatch(folder, heading, goldens, minor), *mismatches]
+    return tuple(mismatches or _page_mismatches(folder, heading, goldens, captured, minor, layout))
 
 
 def _mismatch(
@@ -149,6 +118,34 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
             actual=actual,
             path=path,
             line=line,
+        )
+
+
+def _page_mismatches(
+    folder: Path,
+    heading: Heading,
+    goldens: CaseGoldens,
+    captured: Mapping[BlockKey, str],
+    minor: str,
+    layout: Layout,
+) -> Iterator[Mismatch]:
+    """Yield a mismatch for each file of a case whose accepted texts are right, and whose other text is not."""
+    # A block that was not captured may be a digest because of the length of the page with all blocks.
+    is_whole = all(key in captured for key in goldens.histories if goldens.at(key, minor)[1] is not None)
+    if not (goldens.exists and heading.source and is_whole):
+        return
+    same_command = dataclasses.replace(heading, command=goldens.heading.command)
+    updated = accepting(goldens, same_command, captured, minor, layout)
+    for rewrite in rewritten(folder, goldens, updated, layout):
+        yield Mismatch.of(
+            heading,
+            PAGE,
+            Label.PAGE,
+            minor=minor,
+            expected=rewrite.before,
+            actual=rewrite.after,
+            path=str(rewrite.place.path),
+            line=rewrite.place.line + (_equal_lines(rewrite.before, rewrite.after) if rewrite.place.is_whole else 0),
         )
 
 

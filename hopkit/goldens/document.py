@@ -86,21 +86,24 @@ def format_document(document: Document) -> str:
 
 
 def _section(blocks: Mapping[BlockKey, Block], variant: str, printed: dict[str, BlockKey]) -> Iterator[str]:
-    """Yield the blocks of a variant; ``printed`` maps the texts so far to the first block that has each."""
+    """Yield the blocks of a variant; ``printed`` maps the texts and digests so far to the first block of each."""
     for key, block in blocks.items():
         if key.variant != variant:
             continue
         match block.text:
             case None:
                 yield f"- {key.stage}: {_NOT_REACHED}\n"
-            case Digest(sha, summary):
-                yield f"- {key.stage}: {f'{summary}; ' if summary else ''}digest {sha}\n"
+            case Digest() as digest:
+                line = f"{digest.summary}; digest {digest.sha}" if digest.summary else f"digest {digest.sha}"
+                yield f"- {key.stage}: {_same(key, printed.setdefault(digest.sha, key)) or line}\n"
             case text:
-                source_key = printed.setdefault(text, key)
-                if source_key == key:
-                    yield f"### {key.stage}\n{fenced(text, block.language)}"
-                else:
-                    yield f"- {key.stage}: same as {source_key.stage} of {source_key.variant}\n"
+                same = _same(key, printed.setdefault(text, key))
+                yield f"- {key.stage}: {same}\n" if same else f"### {key.stage}\n{fenced(text, block.language)}"
+
+
+def _same(key: BlockKey, source: BlockKey) -> str:
+    """Return the words that stand for a text that is printed, or has its digest, above; empty for the first."""
+    return "" if key == source else f"same as {source.stage} of {source.variant}"
 
 
 def fenced(text: str, language: str) -> str:

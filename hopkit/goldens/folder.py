@@ -26,7 +26,7 @@ from hopkit.goldens.paths import (
     overlay_root,
 )
 
-__all__ = ["CaseGoldens", "Place", "read_all", "read_case", "write_case"]
+__all__ = ["CaseGoldens", "Place", "Rewrite", "read_all", "read_case", "rewritten", "write_case"]
 
 _File = Document | CodeFile
 _Table = Mapping[BlockKey, str | None]
@@ -148,6 +148,33 @@ def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout)
         if matrix_page.write(path, minor, new.heading, rows.get(minor)):
             written.append(path)
     return tuple(written)
+
+
+@dataclasses.dataclass(frozen=True)
+class Rewrite:
+    """A file that `write_case` would change, with its text before and after; of a page of a matrix the case's part."""
+
+    place: Place
+    before: str
+    after: str
+
+
+def rewritten(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) -> Iterator[Rewrite]:
+    """Yield the pages and the code that `write_case` would change; of tables of a version none."""
+    files, _, rows = _files_for(folder, old, new, layout)
+    for path in dict.fromkeys((*old.files, *files)):
+        before, after = (_format(group[path]) if path in group else "" for group in (old.files, files))
+        if before != after:
+            yield Rewrite(Place(path), before, after)
+    for minor in dict.fromkeys((*old.rows, *rows)):
+        before, after = (
+            matrix_page.format_row(minor, goldens.heading, of_minor[minor]) if minor in of_minor else ""
+            for goldens, of_minor in ((old, old.rows), (new, rows))
+        )
+        if before != after:
+            path = matrix_page.path_of(overlay_root(folder, None if minor == new.minor else minor), new.heading.family)
+            line = old.rows[minor].line if minor in old.rows else 1
+            yield Rewrite(Place(path, line, is_whole=False), before, after)
 
 
 def _turn(folder: Path, path: Path, base: str) -> tuple[int, bool, str]:

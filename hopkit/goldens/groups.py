@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hopkit.deprecation import renamed_arguments
-from hopkit.errors import GoldenMismatch
+from hopkit.errors import GoldenMismatch, UsageError
 from hopkit.goldens import atomic, partial
-from hopkit.goldens.acceptance import accepting, refuse_numerics
+from hopkit.goldens.acceptance import refuse_numerics
+from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import changes, classify
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.folder import CaseGoldens, read_case, write_case
-from hopkit.goldens.keys import SOURCE, Layout
+from hopkit.goldens.keys import PAGE, SOURCE, Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.paths import lock_path
@@ -92,8 +93,14 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
     In a block with several changes only this one is made. Cases in `Group.blocked` stay unchanged.
 
     Raises `GoldenMismatch` for a group of numerics, if every member is blocked, and if the change is no longer
-    there because the golden changed meanwhile; else the errors of `accept`.
+    there because the golden changed meanwhile; `UsageError` for a group of pages, which only `accept` can rewrite,
+    since it has the texts; else the errors of `accept`.
     """
+    if group.label is Label.PAGE:
+        raise UsageError(
+            f"group {group.id} changes pages whose texts are as accepted: a group does not have these texts",
+            hint="accept the cases themselves",
+        )
     if group.label is Label.NUMERICS or not group.acceptable:
         failures = [member for member in group.members if not isinstance(member, Mismatch)]
         refuse_numerics(f"group {group.id}", failures or group.members)
@@ -138,7 +145,7 @@ def _causes(finding: Finding) -> Iterator[_Cause]:
     label, expected, actual = finding.label, finding.expected, finding.actual
     if expected is None or actual is None or isinstance(expected, Digest):
         yield label, (finding.stage,)
-    elif finding.key == SOURCE:
+    elif finding.key in (SOURCE, PAGE):
         yield label, tuple(line for change in changes(expected, actual) for line in change.hunk)
     elif differences := changes(expected, actual):
         yield from dict.fromkeys((change.label, change.hunk) for change in differences)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from hopkit.errors import UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, Stage
 
-__all__ = ["SOURCE", "BlockKey", "Heading", "Layout", "heading_of", "is_stage", "is_variant"]
+__all__ = ["PAGE", "SOURCE", "BlockKey", "Heading", "Layout", "heading_of", "is_stage", "is_variant"]
 
 _NAME = re.compile(r"[a-z0-9_]+/[a-z0-9_]+", re.ASCII)
 _VARIANT = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)?", re.ASCII)
@@ -45,9 +45,9 @@ class BlockKey:
     stage: str
 
     def __post_init__(self) -> None:
-        is_source = (self.variant, self.stage) == ("case", "source")
+        is_no_text = self.variant == "case" and self.stage in ("source", "page")
         for kind, value, valid in (("variant", self.variant, is_variant), ("stage", self.stage, is_stage)):
-            if not (valid(value) or is_source):
+            if not (valid(value) or is_no_text):
                 raise UsageError(
                     f"{value!r} can't be the {kind} of a golden",
                     hint="use letters, digits, - and _ (a variant may end in a dot and a device; 'case' is taken)",
@@ -63,6 +63,9 @@ class BlockKey:
 
 SOURCE = BlockKey("case", "source")
 """The block with the source of the case; no variant may be called ``case``."""
+
+PAGE = BlockKey("case", "page")
+"""Everything else on the page of a case: its HOPs, its row in the table of a matrix, the summaries of its code."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -123,10 +126,17 @@ def heading_of(case: Case | Heading | str) -> Heading:
 
 
 def _outcome(case: Case) -> Iterator[str]:
-    """Yield what came of a case: the variants in which it works, or each known failure."""
-    if not case.known_failures:
-        # A test may add variants on other devices; the sections of the page show those.
-        yield f"works in {', '.join(name for name in case.declared_variants if '.' not in name)}"
+    """Yield the outcome of a case: the variants that no known failure names, and each known failure."""
+    fails = {
+        name
+        for failure in case.known_failures
+        if not failure.devices or "cpu" in failure.devices
+        for name in failure.variants or case.declared_variants
+    }
+    # A test may add variants on other devices; the sections of the page show those.
+    works = [name for name in case.declared_variants if "." not in name and name not in fails]
+    if works:
+        yield f"works in {', '.join(works)}"
     for failure in case.known_failures:
         limits = ", ".join((*failure.variants, *failure.backends, *failure.devices))
         where = failure.stage + (f" ({limits})" if limits else "")

@@ -5,7 +5,8 @@
     golden/cond_body_matrix.md      the page
     golden/cond_body_matrix.py      the graphs of Dynamo, each distinct one once
 
-The digests decide whether a text is accepted. The rest is for readers: hopkit writes it anew when it accepts a body.
+The digests decide whether a text is accepted. The rest is for readers: `hopkit.goldens.compare` holds the page to what
+accepting would write.
 """
 
 from __future__ import annotations
@@ -21,14 +22,27 @@ from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.matrix_text import Page, Row, format_graphs, format_page, owners, parse_graphs, parse_page
 
-__all__ = ["SHOWN_STAGES", "Page", "Row", "bodies", "graphs_path", "path_of", "read", "row", "write"]
+__all__ = [
+    "SHOWN_STAGES",
+    "Page",
+    "Row",
+    "bodies",
+    "format_row",
+    "graphs_path",
+    "is_refusal",
+    "path_of",
+    "read",
+    "row",
+    "write",
+]
 
 SHOWN_STAGES = ("speculation", "dynamo")
 """The stages whose texts are printed: the first on the page, the second beside it."""
 
 _RECORD = re.compile(r"^\S.*\n(?: .*\n)*", re.MULTILINE)
 _SECTION = re.compile(r"^  (\w[\w ]*):(?: (.+))?\n((?:    .*\n)*)", re.MULTILINE)
-_LONGEST = 240
+_CLASS = re.compile(r"^\s*class ", re.MULTILINE)
+_REFUSAL = re.compile(r"Dynamo can't trace |backend '[^']+' raised while ")
 
 
 def path_of(folder: Path, family: str) -> Path:
@@ -50,31 +64,46 @@ def bodies(path: Path) -> tuple[str, ...]:
     return tuple(page.rows) if page else ()
 
 
+def is_refusal(stage: str, text: str) -> bool:
+    """Return whether the text of a stage is the message with which the compiler refused it.
+
+    >>> is_refusal("codegen", "backend 'inductor' raised while it made codegen: AssertionError")
+    True
+    """
+    return bool(_REFUSAL.match(text)) or (stage == "dynamo" and not _CLASS.search(text))
+
+
 def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | None) -> Row:
     """Return the row of a body whose digests are ``entries``; what these don't show is taken from the old row."""
     shown: dict[BlockKey, str] = {}
-    returned, outputs = (old.returned, old.outputs) if old else ("", "")
-    refusals: list[str] = []
+    refusals: dict[BlockKey, str] = {}
+    returned, outputs = "", ""
+    if old and any(key.stage == "speculation" for key in entries):
+        returned, outputs = old.returned, old.outputs
     for key, digest in entries.items():
-        if digest is None or key.stage not in SHOWN_STAGES:
+        if digest is None:
             continue
         if not digest.shown:
-            text = old.shown.get(key, "") if old and old.entries.get(key) == digest else ""
+            is_same = old is not None and old.entries.get(key) == digest
+            text, message = (old.shown.get(key, ""), old.refusals.get(key, "")) if old and is_same else ("", "")
         else:
-            text = _shown(key.stage, digest.shown)
-            if not text and key.stage == "dynamo":
-                refusals.append(digest.shown.partition("\n")[0])
+            message = _line(digest.shown) if is_refusal(key.stage, digest.shown) else ""
+            text = "" if message else _shown(key.stage, digest.shown)
             if key.stage == "speculation":
                 returned, outputs = _cell(digest.shown, "returned"), _cell(digest.shown, "graph outputs")
         if text:
             shown[key] = text
-    outcome = "; ".join((*heading.outcome, *dict.fromkeys(refusals)))
-    is_partial = any(digest and not digest.shown for key, digest in entries.items() if key.stage == "dynamo")
-    if old and is_partial and not refusals and old.outcome.startswith(_line(outcome)):
-        # Another torch, or another variant, was accepted: the message that the row has is still the accepted one.
-        outcome = old.outcome
+        if message:
+            refusals[key] = message
     source = Digest.of(heading.source).sha if heading.source else (old.source if old else "")
-    return Row(heading.body, _line(outcome), returned, outputs, source, dict(entries), shown)
+    outcome = _line("; ".join(heading.outcome))
+    return Row(heading.body, outcome, returned, outputs, source, dict(entries), shown, refusals)
+
+
+def format_row(minor: str, heading: Heading, of_body: Row) -> str:
+    """Return the text of a page and of the graphs beside it, as if it had one row."""
+    page = Page(minor, heading.family, heading.hops, {heading.short_name: of_body})
+    return format_page(page) + format_graphs(page, owners(page.rows, "dynamo"))
 
 
 def read(path: Path) -> Page | None:
@@ -90,9 +119,12 @@ def read(path: Path) -> Page | None:
         raise DamagedGolden(
             str(graphs_path(path)), 1, f"incomplete: the page beside it counts {expected} graphs, {count} are there"
         )
-    rows = {
-        body: dataclasses.replace(row, shown={**row.shown, **graphs.get(body, {})}) for body, row in page.rows.items()
-    }
+    rows = {}
+    for body, of_body in page.rows.items():
+        texts = {**of_body.shown, **graphs.get(body, {})}
+        # A text that several bodies have stands where the first of them is.
+        shown = {key: texts[key] for key in sorted(texts, key=list(of_body.entries).index)}
+        rows[body] = dataclasses.replace(of_body, shown=shown)
     return dataclasses.replace(page, rows=rows)
 
 
@@ -100,7 +132,7 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
     """Make ``new`` the row of a body, or remove the row; return True if a file changed. Call it with the lock held.
 
     The page counts the graphs beside it. While it is written, the graphs of both the old and the new page are there,
-    so that the page is valid at any moment.
+    so that the page can be read at any moment; after a kill its digests hold, and its graphs may be those of the new.
     """
     page = read(path) or Page(minor, heading.family, heading.hops, {})
     rows = {body: kept for body, kept in page.rows.items() if body != heading.short_name}
@@ -135,7 +167,7 @@ def _shown(stage: str, text: str) -> str:
     if stage == "speculation":
         records = (_placeholders(match[0]) for match in _RECORD.finditer(text) if "\n  failed while" not in match[0])
         return "".join(dict.fromkeys(records))
-    if not re.search(r"^\s*class ", text, re.MULTILINE):
+    if stage != "dynamo":
         return ""
     return "".join(f"{line}\n" for line in text.splitlines() if line.strip() and not line.strip().startswith("#"))
 
@@ -153,9 +185,8 @@ def _cell(text: str, section: str) -> str:
         for section_match in _SECTION.finditer(text)
         if section_match[1] == section
     ]
-    return " / ".join(dict.fromkeys(cells))[:_LONGEST]
+    return " / ".join(dict.fromkeys(cells))
 
 
 def _line(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= _LONGEST else words[: _LONGEST - 3] + "..."
+    return " ".join(text.split())

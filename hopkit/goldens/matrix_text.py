@@ -10,6 +10,10 @@
     | --- | --- | --- | --- | --- |
     | deque | Return a deque. | works in inference | deque, [0] = tensor child: float32[2, 2] | child: float32[2, 2] |
 
+    ## refusals
+    ### dynamo of closure inference; dataclass inference
+    > (the message of the refusal, in one line)
+
     ## speculation
     ### deque inference; namedtuple inference
     (a fenced text: the placeholders and side effects of the body)
@@ -48,6 +52,7 @@ _GRAPHS = re.compile(r"# torch ([0-9]+\.[0-9]+); dynamo; regenerate: .+", re.ASC
 _HEAD = "| body | does | outcome | returned | graph outputs |\n| --- | --- | --- | --- | --- |\n"
 _CELLS = re.compile(r"(?<!\\)\|")
 _DIGESTS = re.compile(r"- ([a-z0-9_]+): (.+)", re.ASCII)
+_REFUSED = re.compile(r"### (\S+) of (.+)")
 _ENTRY = re.compile(r"([A-Za-z0-9_-]+) (none|[0-9a-f]{16})", re.ASCII)
 
 
@@ -57,7 +62,7 @@ class Row:
 
     ``does`` is a sentence, ``outcome`` the outcome of the case, ``returned`` the result of the body, ``outputs`` the
     outputs of its graph. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
-    texts, ``shown`` the texts that the page prints.
+    texts, ``shown`` the texts that the page prints, ``refusals`` the messages with which the compiler refused a stage.
     """
 
     does: str
@@ -67,6 +72,7 @@ class Row:
     source: str = ""
     entries: Mapping[BlockKey, Digest | None] = dataclasses.field(default_factory=dict)
     shown: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
+    refusals: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
     line: int = dataclasses.field(default=1, compare=False)
 
 
@@ -90,6 +96,15 @@ def owners(rows: Mapping[str, Row], stage: str) -> dict[str, list[str]]:
     return names
 
 
+def _refused(rows: Mapping[str, Row]) -> dict[tuple[str, str], list[str]]:
+    """Return each stage and distinct message of a refusal with the bodies and variants that have it."""
+    names: dict[tuple[str, str], list[str]] = {}
+    for body, row in rows.items():
+        for key, message in row.refusals.items():
+            names.setdefault((key.stage, message), []).append(f"{body} {key.variant}")
+    return names
+
+
 def format_page(page: Page) -> str:
     """Return the text of a page; the graphs of Dynamo are only counted."""
     graphs = len(owners(page.rows, "dynamo"))
@@ -98,12 +113,16 @@ def format_page(page: Page) -> str:
         for body, row in page.rows.items()
     )
     hops = ", ".join(f"`{hop}`" for hop in page.hops)
+    refusals = "".join(
+        f"### {stage} of {'; '.join(names)}\n> {message}\n" for (stage, message), names in _refused(page.rows).items()
+    )
     texts = owners(page.rows, "speculation").items()
     speculations = "".join(f"### {'; '.join(names)}\n{fenced(text, 'text')}" for text, names in texts)
     parts = [
         f"<!-- torch {page.minor}; regenerate: {_command(page)} -->\n# {page.family}\n"
         + (f"HOPs: {hops}\n" if hops else ""),
         _HEAD + table,
+        *([f"## refusals\n{refusals}"] if refusals else []),
         *([f"## speculation\n{speculations}"] if speculations else []),
         "## digests\n" + "".join(_digest_line(body, row) for body, row in page.rows.items()),
     ]
@@ -156,6 +175,7 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     entries: dict[str, dict[BlockKey, Digest | None]] = {}
     sources: dict[str, str] = {}
     shown: dict[str, dict[BlockKey, str]] = {}
+    refusals: dict[str, dict[BlockKey, str]] = {}
     stage = ""
     number = 1
     while number < len(lines) - 2:
@@ -176,6 +196,12 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
             number, printed = _fenced_text(lines, number, damaged)
             for body, variant in _named(line.removeprefix("### "), path, start):
                 shown.setdefault(body, {})[BlockKey(variant, stage)] = printed
+        elif match := _REFUSED.fullmatch(line) if stage == "refusals" else None:
+            message, number = lines[number], number + 1
+            if not message.startswith("> "):
+                raise damaged(number, "not the message of the refusal above")
+            for body, variant in _named(match[2], path, number - 1):
+                refusals.setdefault(body, {})[BlockKey(variant, match[1])] = message.removeprefix("> ")
         elif stage == "digests" and line:
             match = _DIGESTS.fullmatch(line)
             if not match or match[1] not in rows:
@@ -195,7 +221,11 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
         raise damaged(len(lines) - 1, f"incomplete: the last line counts {last[1]} bodies, {len(rows)} are there")
     complete = {
         body: dataclasses.replace(
-            row, source=sources.get(body, ""), entries=entries.get(body, {}), shown=shown.get(body, {})
+            row,
+            source=sources.get(body, ""),
+            entries=entries.get(body, {}),
+            shown=shown.get(body, {}),
+            refusals=refusals.get(body, {}),
         )
         for body, row in rows.items()
     }

@@ -28,6 +28,7 @@ class Label(enum.StrEnum):
     MISSING_BLOCK = "missing block"
     DIGEST = "digest"
     SOURCE = "source"
+    PAGE = "page"
     NUMERICS = "numerics"
 
 

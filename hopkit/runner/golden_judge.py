@@ -10,14 +10,14 @@ from typing import Any
 
 from hopkit import goldens
 from hopkit.corpus import paths as places
-from hopkit.errors import HopkitError, UnknownName, UsageError, WorkerLost
-from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
+from hopkit.errors import HopkitError, UsageError
+from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
 from hopkit.goldens.atomic import refuse_installed
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
-from hopkit.runner.reports import Attempt, CaseReport
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
-from hopkit.runner.settlement import settle
-from hopkit.stages.isolate import Raised, TaskOutcome
+from hopkit.runner.settlement import settle_outcome
+from hopkit.stages.isolate import TaskOutcome
 
 __all__ = ["GoldenJudge"]
 
@@ -61,7 +61,7 @@ class GoldenJudge:
         """
         result = CaseResult(
             case,
-            self._settled(case, outcome),
+            settle_outcome(case, outcome, stages=self.only),
             self.folders[case],
             compared=not self.no_goldens,
             output=outcome.output,
@@ -80,19 +80,6 @@ class GoldenJudge:
             # A damaged golden, or a text that can't be written into one.
             fault = Finding("golden", error.message, error.hint, case=case.name)
             return dataclasses.replace(result, report=dataclasses.replace(result.report, faults=(fault,)))
-
-    def _settled(self, case: Case, outcome: TaskOutcome[CaseReport]) -> CaseReport:
-        """Return the settled report of a case: what its process sent, or how that was lost, or what it raised."""
-        try:
-            if outcome.result is not None:
-                return settle(case, outcome.result, stages=self.only)
-            if outcome.lost is not None:
-                return settle(*_lost(case, outcome.lost))
-        except UnknownName as error:
-            # A known failure at an unknown place is a mistake of this case alone.
-            return CaseReport(case.name, faults=(Finding("case", error.message, error.hint, case=case.name),))
-        assert outcome.raised is not None
-        return CaseReport(case.name, faults=(_fault(case, outcome.raised),))
 
     def accept_group(self, results: Iterable[CaseResult], group: Group) -> list[CaseResult]:
         """Accept the change of one group in the cases without an objection, and return the results after that.
@@ -145,7 +132,10 @@ class GoldenJudge:
         mine = tuple(member for member in group.acceptable if member.case == result.case.name)
         if not mine:
             return result
-        paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
+        if group.label is Label.PAGE:
+            paths = goldens.accept(result.folder, **self._captured(result))
+        else:
+            paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
         # A block may have other changes too, which stay failures.
         left = goldens.check(result.folder, **self._captured(result))
         return dataclasses.replace(result, mismatches=left, accepted=paths)
@@ -158,28 +148,3 @@ class GoldenJudge:
             for stage in self.stages
             if stage.has_golden(variant.device)
         }
-
-
-def _lost(case: Case, lost: WorkerLost) -> tuple[Case, CaseReport]:
-    """Return a case whose process was lost, with the known failures that this may be, and its report.
-
-    All variants run in one process: the first stands for them.
-    """
-    finding = Finding("process", _without_name(case, lost.message), lost.hint)
-    at_process = tuple(known for known in case.known_failures if known.stage == "process")
-    attempt = Attempt(STANDARD_VARIANTS[case.variants[0]].label, "", (finding,))
-    return dataclasses.replace(case, known_failures=at_process), CaseReport(case.name, attempts=(attempt,))
-
-
-def _fault(case: Case, raised: Raised) -> Finding:
-    """Return the finding that a case's process raised: hopkit's own errors are complete, others need a traceback."""
-    package, _, _ = raised.kind.partition(".")
-    if package == "hopkit":
-        message, _, hint = raised.message.partition("\n  ")
-        return Finding("case", _without_name(case, message), hint, case=case.name)
-    return Finding("case", f"{raised.kind}: {raised.message}", raised.traceback, case=case.name)
-
-
-def _without_name(case: Case, message: str) -> str:
-    """Return an error's message without the case's name, which the finding has."""
-    return message.removeprefix(f"{case.name}: ")

@@ -16,10 +16,11 @@ from hopkit.corpus.paths import cases_of
 from hopkit.errors import CaptureFailed
 from hopkit.goldens import unified
 from hopkit.records import Case
-from hopkit.runner.case_run import run_case
+from hopkit.runner.case_run import observe_case
 from hopkit.runner.limits import Limits
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
+from hopkit.runner.settlement import settle
 from hopkit.runner.warm import stay_single_threaded, warm_up
 from hopkit.stages.isolate import Pool, Task
 
@@ -119,6 +120,7 @@ def main() -> None:
     request = json.load(sys.stdin)
     limits = Limits(**request["limits"])
     cases = cases_of(request["cases"], Path(request["file"]) if request["file"] else None)
+    by_name = {case.name: case for case in cases}
     os.makedirs(os.environ["HOME"])
     warm_up(request["backend"])
 
@@ -127,12 +129,12 @@ def main() -> None:
 
         # In the child: the parent must stay without threads. The first capture has one.
         torch.set_num_threads(_THREADS)
-        return run_case(case, backends=(request["backend"],))
+        return observe_case(case, backends=(request["backend"],))
 
     with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
         outcomes = pool.run(Task(case.name, functools.partial(run, case)) for case in cases)
         texts = {
-            outcome.name: texts_of(outcome.result)
+            outcome.name: texts_of(settle(by_name[outcome.name], outcome.result))
             if outcome.result
             else {"failures": f"{outcome.lost or outcome.raised}\n"}
             for outcome in outcomes

@@ -96,7 +96,7 @@ class CaseResult:
         untouched = Status.FAILED if self.report.faults else Status.PASSED if self.compared else Status.SKIPPED
         statuses = {(block.variant, block.stage): untouched for block in self.report.blocks}
         statuses.update({(finding.variant, finding.stage): Status.KNOWN for finding in self.report.known})
-        failed = (finding for finding in self.failures if finding.variant and not _is_source(finding))
+        failed = (finding for finding in self.failures if finding.variant and not _is_no_stage(finding))
         statuses.update({(finding.variant, finding.stage): Status.FAILED for finding in failed})
         yield from (Cell(variant, stage, status) for (variant, stage), status in statuses.items() if stage in stages)
 
@@ -107,8 +107,8 @@ def _status(findings: Iterable[Finding]) -> Status:
     return Status.PASSED if not is_known else Status.KNOWN if all(is_known) else Status.FAILED
 
 
-def _is_source(finding: Finding) -> bool:
-    return isinstance(finding, Mismatch) and finding.label is Label.SOURCE
+def _is_no_stage(finding: Finding) -> bool:
+    return isinstance(finding, Mismatch) and finding.label in (Label.SOURCE, Label.PAGE)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -195,7 +195,11 @@ def needs_inductor_rerun(result: CaseResult, backends: Sequence[str]) -> bool:
     An error names the backend, and AOTAutograd may send Dynamo back to trace a program once more.
     """
     labels = {mismatch.label for mismatch in result.mismatches}
-    return BACKENDS[-1] not in backends and bool(labels - {Label.NEW_BLOCK, Label.SOURCE}) and features.has("cxx")
+    return (
+        BACKENDS[-1] not in backends
+        and bool(labels - {Label.NEW_BLOCK, Label.SOURCE, Label.PAGE})
+        and features.has("cxx")
+    )
 
 
 def _find_stage(name: str) -> Stage:

@@ -6,13 +6,15 @@ import dataclasses
 from collections.abc import Collection, Iterator
 
 from hopkit._torch.versions import torch_version
+from hopkit.errors import UnknownName, WorkerLost
 from hopkit.oracles.matching import match_known_failures
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.engines import ENGINE
 from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.stages import all_stages
+from hopkit.stages.isolate import Raised, TaskOutcome
 
-__all__ = ["settle"]
+__all__ = ["settle", "settle_outcome"]
 
 
 def settle(case: Case, report: CaseReport, *, stages: Collection[str] | None = None) -> CaseReport:
@@ -32,6 +34,49 @@ def settle(case: Case, report: CaseReport, *, stages: Collection[str] | None = N
     names = list(known_stages)
     in_order = sorted(blocks.values(), key=lambda block: (variants.index(block.variant), names.index(block.stage)))
     return dataclasses.replace(report, blocks=tuple(in_order), attempts=attempts)
+
+
+def settle_outcome(
+    case: Case, outcome: TaskOutcome[CaseReport], *, stages: Collection[str] | None = None
+) -> CaseReport:
+    """Return the settled report of a case that ran in a child: what the child sent or raised, or how it was lost.
+
+    ``stages`` is as in `settle`. A known failure at an unknown place is a fault of the case in its report.
+    """
+    try:
+        if outcome.result is not None:
+            return settle(case, outcome.result, stages=stages)
+        if outcome.lost is not None:
+            return settle(*_lost(case, outcome.lost))
+    except UnknownName as error:
+        return CaseReport(case.name, faults=(Finding("case", error.message, error.hint, case=case.name),))
+    assert outcome.raised is not None
+    return CaseReport(case.name, faults=(_fault(case, outcome.raised),))
+
+
+def _lost(case: Case, lost: WorkerLost) -> tuple[Case, CaseReport]:
+    """Return a case whose process was lost, with the known failures that this may be, and its report.
+
+    All variants run in one process: the first stands for them.
+    """
+    finding = Finding("process", _without_name(case, lost.message), lost.hint)
+    at_process = tuple(known for known in case.known_failures if known.stage == "process")
+    attempt = Attempt(STANDARD_VARIANTS[case.variants[0]].label, "", (finding,))
+    return dataclasses.replace(case, known_failures=at_process), CaseReport(case.name, attempts=(attempt,))
+
+
+def _fault(case: Case, raised: Raised) -> Finding:
+    """Return the finding that a case's process raised: hopkit's own errors are complete, others need a traceback."""
+    package, _, _ = raised.kind.partition(".")
+    if package == "hopkit":
+        message, _, hint = raised.message.partition("\n  ")
+        return Finding("case", _without_name(case, message), hint, case=case.name)
+    return Finding("case", f"{raised.kind}: {raised.message}", raised.traceback, case=case.name)
+
+
+def _without_name(case: Case, message: str) -> str:
+    """Return an error's message without the case's name, which the finding has."""
+    return message.removeprefix(f"{case.name}: ")
 
 
 def _settled(case: Case, attempt: Attempt, needs: dict[str, str]) -> Attempt:

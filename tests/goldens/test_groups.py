@@ -128,7 +128,7 @@ def test_the_blocks_of_a_new_case_are_accepted_with_its_source(tmp_path: Path, c
     case = Heading("cond/new", ("cond",), "def new(): ...\n")
     for group in triage(check(tmp_path, case, captured, "2.13")):
         accept_group(tmp_path, group, layout=Layout(stages=("dynamo",)))
-    assert check(tmp_path, case, captured, "2.13") == ()
+    assert check(tmp_path, case, captured, "2.13", layout=Layout(stages=("dynamo",))) == ()
 
 
 def test_a_changed_source_is_a_separate_group(tmp_path: Path, captured: Texts) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 import hopkit
+from hopkit.records import Finding
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport
 
 __all__ = ["SCHEMA", "report_as_json"]
@@ -29,10 +30,11 @@ def report_as_json(report: GpuReport) -> dict[str, Any]:
     ``seconds``       wall-clock seconds of the run
     ``counts``        ``cases``, ``skipped``, ``attempts``, ``problems``, ``known``, ``texts``, ``texts_differing``
     ``cases``         for each case: ``case``, ``passed``, ``skipped`` (the reason), ``seconds``,
-                      ``attempts`` (``variant``, ``backend``, ``problems`` (``stage``, ``message``, ``hint``, and
-                      for one release ``cure``, its old name),
-                      ``known`` (``stage``, ``reason``)), ``texts`` (``variant``, ``same``, ``diff``),
-                      ``output`` (of a case that failed: the end of what its processes printed)
+                      ``problems`` of no attempt (``stage``, ``message``, ``hint``, and for one release
+                      ``cure``, its old name),
+                      ``attempts`` (``variant``, ``backend``, ``problems``, ``known`` (``stage``, ``reason``)),
+                      ``texts`` (``variant``, ``same``, ``diff``),
+                      ``output`` (of a case that failed: the end of the text that its processes printed)
     ================  ==========================================================================================
     """
     return {
@@ -56,20 +58,12 @@ def _case(result: CaseOnGpu) -> dict[str, Any]:
         "passed": result.passed,
         "skipped": result.report.skipped,
         "seconds": round(result.seconds, 3),
+        "problems": [_problem(fault) for fault in result.report.faults],
         "attempts": [
             {
                 "variant": attempt.variant,
                 "backend": attempt.backend,
-                "problems": [
-                    {
-                        "stage": finding.stage,
-                        "message": finding.message,
-                        "hint": finding.hint,
-                        "cure": finding.hint,
-                    }
-                    for finding in attempt.findings
-                    if finding.known is None
-                ],
+                "problems": [_problem(finding) for finding in attempt.findings if finding.known is None],
                 "known": [
                     {"stage": finding.stage, "reason": finding.known.reason}
                     for finding in attempt.findings
@@ -81,3 +75,7 @@ def _case(result: CaseOnGpu) -> dict[str, Any]:
         "texts": [{"variant": text.variant, "same": not text.diff, "diff": text.diff} for text in result.texts],
         "output": "" if result.passed else result.output,
     }
+
+
+def _problem(finding: Finding) -> dict[str, str]:
+    return {"stage": finding.stage, "message": finding.message, "hint": finding.hint, "cure": finding.hint}

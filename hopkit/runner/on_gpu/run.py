@@ -19,12 +19,13 @@ from hopkit.corpus.registry import find_cases
 from hopkit.errors import CaptureFailed, UsageError
 from hopkit.goldens import unified
 from hopkit.oracles.matching import on_device
-from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Capture, Case, Finding, Variant
-from hopkit.runner.case_run import BACKENDS, Capturer, run_case, unmet
+from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Capture, Case, Variant
+from hopkit.runner.case_run import BACKENDS, Capturer, observe_case, unmet
 from hopkit.runner.limits import TIMEOUT, Limits
 from hopkit.runner.on_gpu.gpus import gpus
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport, TextBesideTwin
-from hopkit.runner.reports import Attempt, CaseReport
+from hopkit.runner.reports import CaseReport
+from hopkit.runner.settlement import settle_outcome
 from hopkit.runner.warm import stay_single_threaded
 from hopkit.stages import session
 from hopkit.stages.isolate import Pool, Task, TaskOutcome
@@ -134,8 +135,6 @@ def _real(case: Case, device: str, capture: Capturer | None) -> _OnDevice:
     """Return the numbers on every backend, and the code of the last one; runs in a child."""
     capture = session.capture_case if capture is None else capture
     texts: dict[str, str] = {}
-    # The variants are named as on the CPU.
-    case = dataclasses.replace(case, known_failures=on_device(case.known_failures, device.partition(":")[0]))
 
     def there(
         case: Case, variant: Variant, *, backend: session.Backend = BACKENDS[-1], stages: Sequence[str] | None = None
@@ -153,7 +152,7 @@ def _real(case: Case, device: str, capture: Capturer | None) -> _OnDevice:
         finally:
             texts[variant.name] = _joined(codes)
 
-    return _OnDevice(run_case(case, capture=there, stages=()), texts)
+    return _OnDevice(observe_case(case, capture=there, stages=()), texts)
 
 
 def _beside(case: Case, twin: str, capture: Capturer | None) -> _OnDevice:
@@ -186,29 +185,37 @@ def _result(
     case: Case, real: TaskOutcome[_OnDevice], of_twin: TaskOutcome[_OnDevice] | None, device: str, twin: str
 ) -> CaseOnGpu:
     """Return the result of one case from the reports of its processes, or from their losses."""
-    on_device, lost = real.result, _lost(real)
-    if on_device is None:
-        on_device = _OnDevice(CaseReport(case.name, attempts=(Attempt("", "", (Finding("process", lost),)),)), {})
+    # The variants are named as on the CPU.
+    known_failures = on_device(case.known_failures, device.partition(":")[0])
+    report = settle_outcome(dataclasses.replace(case, known_failures=known_failures), _without_texts(real), stages=())
     texts: list[TextBesideTwin] = []
-    if of_twin is not None and not on_device.report.skipped:
-        twin_texts = of_twin.result.texts if of_twin.result is not None else {}
-        no_other = _lost(of_twin)
+    if of_twin is not None and not report.skipped:
         for name in case.variants:
-            here = on_device.texts.get(name, f"# no text: {lost}\n")
-            there = twin_texts.get(name, f"# no text: {no_other}\n")
-            texts.append(TextBesideTwin(name, unified(there, here, twin, device)))
+            texts.append(TextBesideTwin(name, unified(_text(of_twin, name), _text(real, name), twin, device)))
     outcomes = [real] if of_twin is None else [real, of_twin]
     return CaseOnGpu(
         case.name,
-        on_device.report,
+        report,
         tuple(texts),
         output="".join(outcome.output for outcome in outcomes),
         seconds=sum(outcome.seconds for outcome in outcomes),
     )
 
 
-def _lost(outcome: TaskOutcome[_OnDevice]) -> str:
-    """Return the reason why a process sent no report: it was lost, or raised an error of no compiler."""
-    if outcome.lost is not None:
-        return str(outcome.lost)
-    return f"{outcome.raised.kind}: {outcome.raised.message}" if outcome.raised is not None else ""
+def _without_texts(outcome: TaskOutcome[_OnDevice]) -> TaskOutcome[CaseReport]:
+    return TaskOutcome(
+        outcome.name,
+        None if outcome.result is None else outcome.result.report,
+        outcome.raised,
+        outcome.lost,
+        outcome.output,
+        outcome.seconds,
+        outcome.processor_seconds,
+    )
+
+
+def _text(outcome: TaskOutcome[_OnDevice], variant: str) -> str:
+    """Return the code of a variant or, if its process sent none, a comment with the reason."""
+    texts = {} if outcome.result is None else outcome.result.texts
+    raised = "" if outcome.raised is None else f"{outcome.raised.kind}: {outcome.raised.message}"
+    return texts.get(variant, f"# no text: {outcome.lost or raised}\n")

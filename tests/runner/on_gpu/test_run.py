@@ -18,7 +18,7 @@ from hopkit._torch import features
 from hopkit._torch.contract import need
 from hopkit.cli import main
 from hopkit.errors import BackendFailed, UsageError
-from hopkit.records import Capture, Case, Run, StageMap, Variant
+from hopkit.records import Capture, Case, KnownFailure, Run, StageMap, Variant
 from hopkit.runner.on_gpu import run as on_gpu
 from hopkit.runner.on_gpu.as_json import report_as_json
 from hopkit.runner.on_gpu.gpus import Gpu
@@ -128,6 +128,26 @@ def test_a_process_that_dies_is_told(device: str, problems: int) -> None:
     assert report["counts"]["problems"] == problems
     assert [text["same"] for text in report["cases"][0]["texts"]] == [False, False]
     assert "# no text: " in report["cases"][0]["texts"][0]["diff"]
+
+
+def test_a_known_failure_of_the_process_explains_a_process_that_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = KnownFailure("process", "", "planted", devices=("cpu",))
+    (case,) = selection([_CASE])
+    declares = dataclasses.replace(case, known_failures=(known,))
+    monkeypatch.setattr(on_gpu, "selection", lambda patterns: (declares,))
+    report = ran(FakeCompiler(dies_on="cpu"))
+    assert (report["counts"]["problems"], report["counts"]["known"]) == (0, 1)
+    assert report["cases"][0]["attempts"][0]["known"] == [{"stage": "process", "reason": "planted"}]
+
+
+def test_an_error_of_no_compiler_is_a_problem_of_the_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    def raises(variant: Variant) -> str:
+        raise ZeroDivisionError("planted")
+
+    report = ran(FakeCompiler(raises))
+    assert report["counts"]["problems"] == 1
+    (problem,) = report["cases"][0]["problems"]
+    assert (problem["stage"], problem["message"]) == ("case", "ZeroDivisionError: planted")
 
 
 def test_where_no_virtual_gpu_is_its_like_numbers_are_judged_and_the_reason_is_told(
