@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``associative_scan``: what the body returns is combined with what follows."""
+"""The matrix of bodies for ``associative_scan``: each result is combined with the slices that follow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "the function runs under vmap, and what escapes from it is of no use outside",
+            "the function runs under vmap, and an object that escapes from it is useless outside",
             "Either your tensor may have escaped from inside a function being vmapped",
         ),
         ("assigns_attribute", "assigns_nonlocal"),
@@ -25,14 +25,14 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "run",
                 TRIED,
-                "the function runs under vmap, and what escapes from it is of no use outside",
+                "the function runs under vmap, and an object that escapes from it is useless outside",
                 "Either your tensor may have escaped from inside a function being vmapped",
                 backends=("eager",),
             ),
             hopkit.KnownFailure(
                 "aot_forward",
                 TRIED,
-                "the function runs under vmap, and what escapes from it is of no use outside",
+                "the function runs under vmap, and an object that escapes from it is useless outside",
                 "Cannot access storage of BatchedTensorImpl",
                 frame="run_functionalized_fw_and_collect_metadata.inner",
             ),
@@ -44,12 +44,12 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "numerics",
                 TRIED,
-                "the function is called once for each level of a tree, not once for each step, and writes less often",
+                "the function runs once for each level of a tree, not once for each step, and writes less often",
                 "differs from the reference",
                 variants=("inference",),
             ),
             *in_joint(
-                "the function is called again and writes into what an earlier call has saved for backward",
+                "the function runs again and writes into a tensor that an earlier call has saved for backward",
                 "modified by an inplace operation",
             ),
         ),

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``torch.autograd.Function``, whose forward is the body: gradients are always recorded."""
+"""The matrix of bodies for ``torch.autograd.Function``, whose forward is the body: every case records gradients."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "forward must return a tensor or a sequence of tensors; Dynamo meets the error of its own code",
+            "forward must return a tensor or a sequence of tensors; Dynamo's own code raises the error",
             "object is not iterable",
             frame="autograd_function:inner",
         ),
@@ -64,7 +64,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "two outputs that are one tensor end in an internal error",
+            "if two outputs are one tensor, an internal error follows",
             "Placeholder node not found in env",
             frame="AutogradFunctionApplyVariable.handle_saved_tensors_wiring",
         ),
@@ -83,7 +83,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "numerics",
             TRIED,
-            "a function that is applied under no_grad gets a gradient where its forward turns gradients on",
+            "if its forward turns gradients on, a function that the program applies under no_grad gets a gradient",
             "differs from the reference",
         ),
         ("enable_grad_inside_no_grad",),

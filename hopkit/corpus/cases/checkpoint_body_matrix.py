@@ -19,7 +19,7 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "run",
                 TRIED,
-                "the body is run again for backward, and writes into what was saved, as it is without a compiler",
+                "backward runs the body again, and the body writes into a saved tensor, as it does without a compiler",
                 "modified by an inplace operation",
                 variants=("training",),
                 backends=("eager",),
@@ -29,7 +29,7 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "numerics",
                 TRIED,
-                "the body is computed again from what it has written; torch without a compiler refuses",
+                "backward recomputes the body from the tensor that the body wrote to; torch without a compiler refuses",
                 "grad of args[0]: differs from the reference",
                 variants=("training",),
                 backends=COMPILED,

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``torch.cond``: the rows that no case of ``cond_*`` has."""
+"""The matrix of bodies for ``torch.cond``: the bodies that no case of ``cond_*`` has."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a set that the branches return ends in an internal error, not in a refusal",
+            "a set that the branches return causes an internal error, not a refusal",
             "NotImplementedError: argument of type: <class 'set'>",
             frame="TracerBase.create_arg",
         ),
@@ -54,7 +54,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a bool that both branches return is taken for a tensor",
+            "torch treats a bool that both branches return as a tensor",
             "expected both a and b to be FakeTensor",
         ),
         ("bool_constant",),

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``foreach_map``: the function is called for each tensor of a list."""
+"""The matrix of bodies for ``foreach_map``: the function runs for each tensor of a list."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "codegen",
             TRIED,
-            "Inductor takes a size that varies, which is the first operand, for the list of tensors",
+            "Inductor treats a dynamic size, the first operand, as the list of tensors",
             "foreach op should have at least one tensor arg",
             backends=("inductor",),
             frame="lowering:_foreach_map",
@@ -55,7 +55,7 @@ FAILURES: Failures = (
 )
 
 WRITTEN_TWICE = ("writes_freevar",)
-"""What one call has read the next one writes: eager PyTorch refuses to differentiate that."""
+"""A call writes into a tensor that an earlier call read: eager PyTorch refuses to differentiate that."""
 
 
 def build(row: Row) -> hopkit.Sample:

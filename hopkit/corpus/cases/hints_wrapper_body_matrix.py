@@ -50,7 +50,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "aot_forward",
             TRIED,
-            "Dynamo passes a size that varies to the operator, which takes no symbols",
+            "Dynamo passes a dynamic size to the operator, which takes no symbols",
             "args must be a tuple of tensors, ints, floats, or bools",
             frame="HintsWrapper.__call__",
         ),

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``hopkit.cond``: the other branch is the same body, of the operand negated."""
+"""The matrix of bodies for ``hopkit.cond``: the other branch is the same body, of the negated operand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS
 from hopkit.corpus.matrix.body_cases import BodyCase as Row
 
 ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_it")
-"""The rows that return memory of the enclosing program: both branches must return the same."""
+"""The bodies that return memory of the enclosing program: both branches must return the same."""
 
 FAILURES: Failures = (
     (SIDE_EFFECT, EFFECTS),
@@ -19,7 +19,7 @@ FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (
         in_joint(
-            "cond keeps its operand for its backward, also where no gradient needs it",
+            "cond saves its operand for its backward, even if no gradient needs it",
             "modified by an inplace operation",
         ),
         ("operand_written_afterwards",),
@@ -35,7 +35,7 @@ FAILURES: Failures = (
 
 
 def of(rows, failures):
-    """The failures that some of the rows show."""
+    """The failures that some of the bodies show."""
     return tuple((known, [name for name in names if name in rows]) for known, names in failures)
 
 
@@ -73,7 +73,7 @@ ROWS = (
     "no_grad_inside",
     "enable_grad_inside_no_grad",
 )
-"""What branches return; the rest of the matrix is as for ``cond``."""
+"""The bodies that return or write; the rest of the matrix is the same as for ``cond``."""
 
 DIFFERENT = tuple(name for name in ROWS if name not in ALIKE)
 

@@ -31,7 +31,7 @@ ROWS = (
     "writes_operand_and_returns_it",
     "no_grad_inside",
 )
-"""What bodies return and write to; the rest of the matrix is as for ``wrap``."""
+"""The bodies that return or write; the rest of the matrix is the same as for ``wrap``."""
 
 TRAINED = tuple(name for name in OBJECTS if name != "script_object")
 

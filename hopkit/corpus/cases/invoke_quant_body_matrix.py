@@ -52,7 +52,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             TRIED,
-            "Inductor stops at an assertion where a size that varies is an operand",
+            "Inductor fails with an assertion if a dynamic size is an operand",
             "AssertionError",
             backends=("inductor",),
             frame="joint_graph:canonicalize_quant_mapping",

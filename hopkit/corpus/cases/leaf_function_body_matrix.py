@@ -1,4 +1,4 @@
-"""The matrix of bodies for leaf functions, which no compiler looks into: the same body tells it the shapes."""
+"""The matrix of bodies for leaf functions, which no compiler traces: the same body is the fake function."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ ROWS = (
     "detached_output",
     "no_grad_around",
 )
-"""Without a list that holds itself, at which the function stops in a reference run too, and without ``freevar``: the
-function is made before the program runs, and can't close over a tensor of it."""
+"""The bodies without ``self_containing_list``, which fails in a reference run too, and without ``freevar``: the
+function exists before the program runs, and can't close over a tensor of it."""
 
 STOPPED_BEFORE: Failures = (
     (
@@ -73,7 +73,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a subclass of list or tuple is taken for a named tuple: an assertion takes the place of a refusal",
+            "torch treats a subclass of list or tuple as a named tuple: an assertion replaces a refusal",
             "expected namedtuple or structseq but got",
             frame="builder:handle_traced_output",
         ),
@@ -85,7 +85,7 @@ STOPPED_BEFORE: Failures = (
 TWICE = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "a tensor that is returned twice gets the gradient of one of the two",
+    "a tensor that the function returns twice gets only one of the two gradients",
     "grad of args[0]: differs from the reference",
     variants=("training",),
     backends=("aot_eager",),
@@ -128,7 +128,7 @@ CASES = body_matrix(
             hopkit.KnownFailure(
                 "structure",
                 TRIED,
-                "what a function returns twice is one tensor for AOTAutograd",
+                "AOTAutograd makes one tensor of two results that are one tensor",
                 "the same memory expected, the same tensor found",
                 variants=("training",),
                 backends=("aot_eager",),

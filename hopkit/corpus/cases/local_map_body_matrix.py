@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``local_map``: one output, for there is one placement."""
+"""The matrix of bodies for ``local_map``: one output, since there is one placement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hopkit.corpus.matrix.body_cases import BodyCase as Row
 AS_LEAF = hopkit.KnownFailure(
     "dynamo",
     TRIED,
-    "what goes into the function or comes out of it is a leaf for Dynamo, which must not be written into",
+    "Dynamo treats the inputs and outputs of the function as leaves, and refuses writes to them",
     "a leaf Variable that requires grad is being used in an in-place operation",
     variants=("training",),
 )

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``map``: what the body returns is stacked."""
+"""The matrix of bodies for ``map``: torch stacks the results of the body."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             TRIED,
-            "Inductor takes a None that the body returns for a tensor",
+            "Inductor treats a None that the body returns as a tensor",
             "'NoneType' object has no attribute 'size'",
             backends=("inductor",),
             frame="Tracer.trace",
@@ -38,7 +38,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "numerics",
             "==2.15.*",
-            "Inductor lets what the body writes into a slice be seen in another tensor of the program",
+            "Inductor lets the body's write into a slice show in another tensor of the program",
             "differs from the reference by 1",
             variants=("inference",),
             backends=("inductor",),
@@ -49,7 +49,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "the eager backend gives a view that must not be written into",
+            "the eager backend returns a view, which the program must not write into",
             "Output 0 of MapAutogradOp is a view and is being modified inplace",
             variants=("training",),
             backends=("eager",),

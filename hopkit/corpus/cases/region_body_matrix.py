@@ -1,4 +1,4 @@
-"""The matrix of bodies for nested compile regions: the rows that no case of ``region_*`` has."""
+"""The matrix of bodies for nested compile regions: the bodies that no case of ``region_*`` has."""
 
 from __future__ import annotations
 

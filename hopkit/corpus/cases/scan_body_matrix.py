@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``scan``: what the body returns is what each step puts out."""
+"""The matrix of bodies for ``scan``: the body's result is the output of each step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "the function must not write into what it scans",
+            "the function must not write into the carry or a slice",
             "torch.scan: combine_fn mutates init or xs",
             variants=("inference",),
             refusal=True,
@@ -41,7 +41,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a named tuple of outputs ends in an internal error",
+            "a named tuple of outputs causes an internal error",
             "KeyError: example_value",
             frame="ScanHigherOrderVariable._call_function",
         ),
@@ -51,7 +51,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             "==2.15.*",
-            "Inductor takes a None that the body returns for a tensor",
+            "Inductor treats a None that the body returns as a tensor",
             "'NoneType' object has no attribute 'size'",
             backends=("inductor",),
             frame="Tracer.trace",
@@ -62,7 +62,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.13.*",
-            "a None beside a tensor is taken for a tensor",
+            "torch treats a None beside a tensor as a tensor",
             "'NoneType' object has no attribute 'unsqueeze'",
             frame="scan:stack_y",
         ),

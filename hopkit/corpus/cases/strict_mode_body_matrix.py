@@ -41,7 +41,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a frozen dataclass that the body returns is made without its fields",
+            "Dynamo creates a frozen dataclass that the body returns without its fields",
             "'FrozenPair' object has no attribute 'a'",
             frame="StrictModeHigherOrderVariable._call_function",
         ),

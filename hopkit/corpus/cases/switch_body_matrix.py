@@ -28,7 +28,7 @@ FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (
         in_joint(
-            "switch keeps its operand for its backward, also where no gradient needs it",
+            "switch saves its operand for its backward, even if no gradient needs it",
             "modified by an inplace operation",
             frame="SwitchAutogradOp.backward",
         ),
@@ -81,7 +81,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a set that the branches return ends in an internal error, not in a refusal",
+            "a set that the branches return causes an internal error, not a refusal",
             "NotImplementedError: argument of type: <class 'set'>",
             frame="TracerBase.create_arg",
         ),
@@ -91,7 +91,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a bool that all branches return is taken for a tensor",
+            "torch treats a bool that all branches return as a tensor",
             "expected both a and b to be FakeTensor",
             frame="SwitchHigherOrderVariable._call_function",
         ),

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``while_loop``: what the body returns is carried, and made once before the loop."""
+"""The matrix of bodies for ``while_loop``: its result is the carry, and the program makes the first one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "where gradients are recorded a loop returns views, which must not be written into",
+            "if gradients are recorded, a loop returns views, which the program must not write into",
             "is a view and is being modified inplace",
             variants=("training",),
         ),
@@ -59,7 +59,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a carry that is neither tensor nor int ends in an assertion, not in a refusal",
+            "a carry that is neither tensor nor int causes an assertion, not a refusal",
             "Expected carry to be a tensor",
             frame="_call_while_loop.unspecialize_carried_inputs",
         ),
@@ -86,7 +86,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a bool that is carried is made a symbol, on which the body can't branch",
+            "torch makes a carried bool a symbol, on which the body can't branch",
             "Could not guard on data-dependent expression",
             frame="ShapeEnv._evaluate_expr",
         ),
