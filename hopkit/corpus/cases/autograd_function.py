@@ -56,7 +56,7 @@ def autograd_function_context_attributes() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/several_outputs", hops=FUNCTION, variants=("training",))
 def autograd_function_several_outputs() -> hopkit.Sample:
-    """Of three outputs, forward marks one, an index, as not differentiable, and the program does not use another."""
+    """Forward marks one of three outputs, an index, as not differentiable, and the program ignores another."""
 
     class Several(torch.autograd.Function):
         @staticmethod
