@@ -278,7 +278,7 @@ def annotations_in_invoke_quant() -> hopkit.Sample:
     "annotations/block_in_nonstrict_trace", hops=("flat_apply",), variants=BOTH, known_failure=OF_THE_BLOCK_INSIDE
 )
 def annotations_block_in_nonstrict_trace() -> hopkit.Sample:
-    """A block calls a function that AOTAutograd traces; a second operator of the function has its own block."""
+    """A function that AOTAutograd traces is called in a block, and its second operator has its own block."""
 
     @hop.function("nonstrict_trace")
     def body(x):

@@ -181,7 +181,7 @@ def checkpoint_mixed_of_function() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "an operand that a body in one branch returns becomes an output of that body, in the other branch too",
+        "a freevar that a body in one branch returns becomes an output of that body, in the other branch too",
         "lift_tracked_freevar_to_input should not be called on root SubgraphTracer",
         frame="SubgraphTracer.lift_tracked_freevar_to_input",
     ),

@@ -181,7 +181,7 @@ def cond_in_a_helper() -> hopkit.Sample:
     known_failure=INPUT_OVERWRITTEN_AND_READ,
 )
 def cond_closure_tensor() -> hopkit.Sample:
-    """The branches close over an argument, an intermediate and a tensor from outside; no freevar is in both."""
+    """The branches close over an argument, an intermediate and a tensor from outside; their freevars differ."""
     outside = torch.randn(4)
 
     def fn(x, y):

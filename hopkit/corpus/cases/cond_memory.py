@@ -82,7 +82,7 @@ def cond_memory_one_branch_writes() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "the operand that a branch wrote into and returned is a new tensor, as the docstring of torch.cond admits",
+        "cond returns a new tensor for an operand that a branch wrote into and returned, as its docstring admits",
         "the same tensor expected, separate tensors found",
         backends=COMPILED,
     ),

@@ -225,7 +225,7 @@ def cond_outputs_constants() -> hopkit.Sample:
     ),
 )
 def cond_outputs_detached() -> hopkit.Sample:
-    """Both branches detach their result, and so does the reference run: the result requires no gradient."""
+    """Both branches detach their result, so it requires no gradient."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin().detach(), lambda x: x.cos().detach(), (x,))

@@ -134,7 +134,7 @@ def flat_apply_in_region() -> hopkit.Sample:
 DRAWN_IN_ANOTHER_ORDER = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "bernoulli_ draws in place, but compiled into a new dense tensor, whatever the strides: in another order",
+    "compiled, bernoulli_ draws into a new dense tensor and not in place: the order of draws ignores the strides",
     "differs from the reference",
     backends=COMPILED,
 )

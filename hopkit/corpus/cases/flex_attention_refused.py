@@ -25,7 +25,7 @@ NO_LSE_ON_CPU = hopkit.KnownFailure(
 
 
 def raises(reason, message, frame):
-    """Dynamo reports the error of flex_attention's own checks."""
+    """Return a refusal by flex_attention's own checks, which Dynamo reports."""
     return hopkit.KnownFailure("dynamo", TRIED, reason, message, refusal=True, frame=frame)
 
 
