@@ -7,8 +7,7 @@ import torch
 import hopkit
 from hopkit._torch import hop as torch_hop
 from hopkit.corpus.failures.common import TRIED, in_joint
-from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (
@@ -58,13 +57,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("associative_scan")
 
     def hop(body, x, read=same):
         return scan(lambda before, x: body(before + x), torch.stack([x, x + 1]), 0, combine_mode="generic")
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

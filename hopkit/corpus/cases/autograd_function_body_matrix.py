@@ -8,8 +8,7 @@ import torch
 
 import hopkit
 from hopkit.corpus.failures.common import NO_OUTPUT, TRIED
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
-from hopkit.corpus.matrix.body_cases import Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase, Failures, body_matrix, same
 
 # Eager torch makes outputs of the function only of a tensor, or of the tensors in a tuple, that forward returns. Other
 # tensors it leaves as they are: they want no gradient.
@@ -103,11 +102,11 @@ class Applied(torch.autograd.Function):
         return None, x.cos() * sum(grad.sum() for grad in grads if grad is not None)
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return Applied.apply(body, x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Eager torch gives a tuple for a named tuple, and refuses to write into an operand that is kept for backward.

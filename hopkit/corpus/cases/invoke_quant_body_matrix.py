@@ -19,12 +19,10 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     same,
-)
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
 )
 
 FAILURES: Failures = (
@@ -62,13 +60,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     invoke = torch_hop.function("InvokeQuant")()
 
     def hop(body, x, read=same):
         return invoke(body, x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

@@ -14,20 +14,18 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     body_of,
     same,
     without_failures,
 )
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
-)
 
-ROWS = (
-    *(row for row in OBJECTS if row != "self_referencing"),
+BODIES = (
+    *(name for name in OBJECTS if name != "self_referencing"),
     *CONSTANTS,
-    *(row for row in TENSORS if row != "freevar"),
+    *(name for name in TENSORS if name != "freevar"),
     *SYMBOLS,
     "operand_written_afterwards",
     "output_written_afterwards",
@@ -92,25 +90,25 @@ TWICE = hopkit.KnownFailure(
 )
 
 
-def build(row: Row) -> hopkit.Sample:
-    body = body_of(row)
+def build(body_case: BodyCase) -> hopkit.Sample:
+    body = body_of(body_case)
     opaque = torch_hop.function("leaf_function")(body)
     opaque.register_fake(body)
 
     def hop(body, x, read=same):
         return opaque(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(
     "leaf_function_body_matrix",
     build,
     hops=("invoke_leaf_function", "with_effects"),
-    bodies=ROWS,
+    bodies=BODIES,
     failures=(
         *STOPPED_BEFORE,
-        (NOT_IN_INDUCTOR, without_failures(ROWS, STOPPED_BEFORE)),
+        (NOT_IN_INDUCTOR, without_failures(BODIES, STOPPED_BEFORE)),
         (
             hopkit.KnownFailure(
                 "run",

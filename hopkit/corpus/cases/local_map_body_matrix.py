@@ -12,8 +12,7 @@ import hopkit
 from hopkit.corpus.cases.local_map import AS_HOP, HOPS, mesh_of_one
 from hopkit.corpus.failures.bodies import WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, BodyCase, Failures, body_matrix, same
 
 AS_LEAF = hopkit.KnownFailure(
     "dynamo",
@@ -32,13 +31,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     whole, mesh = (Replicate(),), mesh_of_one()
 
     def hop(body, x, read=same):
         return local_map(body, (whole,), (whole,), redistribute_inputs=True, device_mesh=mesh)(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

@@ -10,8 +10,7 @@ from functorch.experimental import control_flow
 import hopkit
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -59,12 +58,12 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
 
     def hop(body, x, read=same):
         return control_flow.map(body, torch.stack([x, x + 1]))
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Other objects than these can't be stacked.
@@ -75,7 +74,7 @@ CASES = body_matrix(
     build,
     hops=("map_impl",),
     bodies=(*STACKED, *TENSORS, *MEMORY, *MODES),
-    # In training a reference run refuses it too; map_memory has the row for inference.
+    # In training a reference run refuses it too; map_memory has the body for inference.
     without=("writes_freevar",),
     failures=FAILURES,
 )

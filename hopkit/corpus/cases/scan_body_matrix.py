@@ -10,8 +10,7 @@ import hopkit
 from hopkit._torch import hop as torch_hop
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -71,20 +70,20 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("scan")
 
     def hop(body, x, read=same):
         _, out = scan(lambda carry, x: (carry + x, body(x)), torch.zeros_like(x), torch.stack([x, x + 1]))
         return out
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Other objects than these can't be stacked.
-ROWS = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY, *MODES)
+BODIES = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY, *MODES)
 
-# In training a reference run refuses it too; scan_memory has the row for inference.
+# In training a reference run refuses it too; scan_memory has the body for inference.
 CASES = body_matrix(
-    "scan_body_matrix", build, hops=("scan",), bodies=ROWS, without=("writes_freevar",), failures=FAILURES
+    "scan_body_matrix", build, hops=("scan",), bodies=BODIES, without=("writes_freevar",), failures=FAILURES
 )

@@ -87,7 +87,7 @@ def output_written_afterwards(hop, x):
     return out + x
 
 
-ROWS = (
+BODY_CASES = (
     appends_to_list,
     assigns_nonlocal,
     assigns_attribute,

@@ -231,7 +231,7 @@ def script_object(hop, x):
     return read(hop(lambda x: (x.sin(), PACKED), x, read))
 
 
-ROWS = (
+BODY_CASES = (
     user_object,
     dataclass,
     frozen_dataclass,
