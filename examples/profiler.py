@@ -61,8 +61,8 @@ def main() -> None:
     totals = trace["otherData"]
     for scope, microseconds in totals["scopes"].items():
         print(f"{microseconds:10.1f} us  {scope}")
-    shared = [each for each in trace["traceEvents"] if each.get("cat") == "kernel" and each["tid"] == 1]
-    print(f"{sum(each['dur'] for each in shared):10.1f} us  kernels that several blocks share")
+    shared = [event for event in trace["traceEvents"] if event.get("cat") == "kernel" and event["tid"] == 1]
+    print(f"{sum(event['dur'] for event in shared):10.1f} us  kernels that several blocks share")
     print(f"{totals['unattributed_us']:10.1f} us  unattributed, of {totals['total_us']:.1f} us in all; wrote {path}")
 
 

@@ -56,36 +56,36 @@ def _wrong(layer: str, reason: str, symptom: str, versions: str = TRIED, *, refu
 
 _NO_ALIASES = _wrong(
     "functionalize",
-    "`torch.func.functionalize` takes no operator of a library that writes to what it is given; AOTAutograd does",
+    "`torch.func.functionalize` takes no library operator that writes to its arguments; AOTAutograd does",
     "custom (non-ATen) operator",
     refusal=True,
 )
 _NO_FORMULA = _wrong(
     "autograd",
-    "an operator without a formula for its gradient that writes to a tensor is taken for a constant, without a word",
+    "autograd treats an operator that writes to a tensor and has no gradient formula as a constant, without a word",
     "is not the derivative",
 )
 _ERROR_IS_LOST = _wrong(
     "autograd",
-    "the operator has no gradient, and the error that would say so is put behind a result that is detached, so that "
-    "autograd finds no way to the operands",
+    "the operator has no gradient, and its error is behind a detached result, so that autograd finds no path to the "
+    "operands",
     "is not the derivative",
 )
 _NO_RULE = _wrong(
     "functionalize",
-    "`torch.func.functionalize` has no rule for a Function: torch says that it is to come",
+    "`torch.func.functionalize` has no rule for a Function: torch says that it is not yet implemented",
     "NYI: Functionalize rule for custom_function_call",
     refusal=True,
 )
 
 _NO_MODE = _wrong(
     "functionalize",
-    "the rule of an operator with effects knows AOTAutograd's way to make it functional alone",
+    "the rule of an operator with effects supports only AOTAutograd's functionalization",
     "has no attribute 'mode'",
 )
 _TUPLE_OF_LIST = _wrong(
     "export",
-    "what the operator returns in a list, the exported program returns in a tuple",
+    "the operator returns a list, but the exported program returns a tuple",
     "returns the structure TreeSpec(tuple",
 )
 _NO_VALUE = "`torch.export` makes a node without a value for the operator, and then refuses it"
@@ -118,12 +118,12 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         (
             _wrong(
                 "autograd",
-                "the rule of torch detaches the result, and says that more is to come",
+                "the rule of torch detaches the result, and says that it is unfinished",
                 "is not the derivative",
             ),
             _wrong(
                 "export",
-                "`torch.export` takes lowered modules of ExecuTorch's own class alone",
+                "`torch.export` takes only lowered modules of ExecuTorch's own class",
                 "Invalid get_attr type",
                 refusal=True,
             ),
@@ -168,7 +168,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         "hooks/trace_wrapped",
         ("trace_wrapped",),
         (
-            _wrong("autograd", "it is made for what runs in backward: the result has no gradient", "no result has a"),
+            _wrong("autograd", "the operator is for the backward: its result has no gradient", "no result has a"),
             _wrong(
                 "export", "`torch.export` puts a function of torch's own into the graph, and refuses it", "self_invoke"
             ),
@@ -181,7 +181,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         (
             _wrong(
                 "aot",
-                "the partitioner can neither keep nor compute again what the operator gives out",
+                "the partitioner can neither save nor recompute the operator's output",
                 "AOT Autograd failed to partition the joint forward-backward graph",
             ),
             _wrong("export", _NO_VALUE, "is missing val field"),
@@ -195,7 +195,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
             _NO_MODE,
             _wrong(
                 "autograd",
-                "what backward needs is freed by the first call, also where the graph is to be retained",
+                "the first call frees the saved tensors of its backward, even with retain_graph=True",
                 "Trying to backward through the graph a second time",
             ),
         ),
@@ -214,7 +214,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         (
             _wrong(
                 "export",
-                "`torch.export` runs the program without Dynamo, where the operator takes no function",
+                "`torch.export` runs the program without Dynamo, and then the operator takes no function",
                 "'function' object has no attribute 'named_modules'",
             ),
         ),
@@ -225,10 +225,10 @@ HOPCHECKS: tuple[HopCheck, ...] = (
     HopCheck("wrap/plain", ("wrap",)),
     HopCheck("wrap/set_grad_enabled", ("wrap_with_set_grad_enabled",), meant=(("autograd", _MEANT),)),
 )
-"""Each HOP of torch's own that can be checked on a CPU."""
+"""Each of torch's own HOPs that can be checked on a CPU."""
 
 WITHOUT = {
-    "inline_asm_elementwise": "runs on CUDA alone, and the reference run is on the CPU",
+    "inline_asm_elementwise": "runs only on CUDA, and the reference run is on the CPU",
     "triton_kernel_wrapper_functional": "launches a Triton kernel, which the CPU can't",
     "triton_kernel_wrapper_mutation": "launches a Triton kernel, which the CPU can't",
 }

@@ -10,12 +10,12 @@ from hopkit.records import VIRTUAL, Case
 
 
 def _on_gpu(case: Case) -> list[str]:
-    return [each for each in gpu_families.with_virtual_variants(case) if VIRTUAL in each]
+    return [variant for variant in gpu_families.with_virtual_variants(case) if VIRTUAL in variant]
 
 
 def test_each_family_that_is_named_has_graphs_of_the_fx_backend() -> None:
-    found = {case.family for case in all_cases() for each in _on_gpu(case) if each.startswith("fx_wrapper")}
-    assert found == gpu_families.FX_FAMILIES
+    families = {case.family for case in all_cases() for variant in _on_gpu(case) if variant.startswith("fx_wrapper")}
+    assert families == gpu_families.FX_FAMILIES
 
 
 def test_what_inductor_can_lower_has_code_or_a_reason() -> None:
@@ -23,7 +23,7 @@ def test_what_inductor_can_lower_has_code_or_a_reason() -> None:
     for case in all_cases():
         if all(gpu_families.fails_everywhere(case, variant) for variant in case.variants):
             assert not _on_gpu(case) or case.family == "fx_backend", case.name
-        elif all(each.startswith("fx_wrapper") for each in _on_gpu(case)):
+        elif all(variant.startswith("fx_wrapper") for variant in _on_gpu(case)):
             without.add(case.family)
     assert without == set(gpu_families.LEFT_OUT)
 

@@ -35,9 +35,9 @@ def test_the_newest_torch_comes_first_and_refusals_last() -> None:
         planted("a/both", KnownFailure("structure", ">=2.13,<2.16", "wrong in both")),
         planted("a/refused", KnownFailure("dynamo", ">=2.13,<2.16", "a | b is refused", refusal=True)),
     ]
-    made = page(cases, expectations={})
+    document = page(cases, expectations={})
     places = [
-        made.index(text)
+        document.index(text)
         for text in (
             "## Wrong in torch 2.15\n",
             "### Wrong in both",
@@ -64,33 +64,33 @@ def test_one_failure_of_several_cases_is_one_entry_with_the_shortest_program() -
     )
     cases = [planted("a/long", failure, source="line\n" * 9), planted("a/short", failure, source="shortest()\n")]
     expectation = "Outputs and gradients equal those of the reference run."
-    made = page(cases, expectations={"numerics": expectation})
-    assert made.count("### One bug") == 1
-    assert "shortest()" in made
-    assert "line\nline" not in made
-    assert "it shows at `numerics` in training on the backend inductor on cpu, with the symptom `differs`" in made
-    assert f"- What should happen: {expectation}" in made
-    assert "<https://x/1>" in made
-    assert "[a/short](../golden/a/short.md), [a/long](../golden/a/long.md)" in made
+    document = page(cases, expectations={"numerics": expectation})
+    assert document.count("### One bug") == 1
+    assert "shortest()" in document
+    assert "line\nline" not in document
+    assert "it shows at `numerics` in training on the backend inductor on cpu, with the symptom `differs`" in document
+    assert f"- What should happen: {expectation}" in document
+    assert "<https://x/1>" in document
+    assert "[a/short](../golden/a/short.md), [a/long](../golden/a/long.md)" in document
 
 
 def test_what_should_happen_can_be_said() -> None:
-    made = page([planted("a/b", KnownFailure("run", ">=2.13", "it dies", expected="It lives."))], expectations={})
-    assert "- What should happen: It lives." in made
+    document = page([planted("a/b", KnownFailure("run", ">=2.13", "it dies", expected="It lives."))], expectations={})
+    assert "- What should happen: It lives." in document
 
 
 @pytest.mark.parametrize("stage", ["codegen", "dynamo"])
 def test_what_does_not_compile_should(stage: str) -> None:
-    made = page([planted("a/b", KnownFailure(stage, ">=2.13", "it dies"))], expectations={})
-    assert "- What should happen: The program compiles" in made
+    document = page([planted("a/b", KnownFailure(stage, ">=2.13", "it dies"))], expectations={})
+    assert "- What should happen: The program compiles" in document
 
 
 def test_what_hopcheck_finds_is_told_last() -> None:
     known = KnownFailure("autograd", "==2.13.*", "no | gradient", "Jacobian", refusal=True)
-    made = page(
+    document = page(
         [planted("a/b", KnownFailure("run", ">=2.13", "it dies"))],
         [HopCheck("a/b", ("cond", "scan"), (known,))],
         expectations={},
     )
     row = "| `cond`, `scan` | autograd | No \\| gradient (refused) | `Jacobian` | 2.13 | [a/b](../golden/a/b.md) |"
-    assert made.endswith(row + "\n")
+    assert document.endswith(row + "\n")

@@ -55,8 +55,8 @@ def test_two_files_of_one_name_are_two_modules(tmp_path: Path) -> None:
         (tmp_path / name / "cases.py").write_text(source.format(name), "utf-8")
     with registry.scope():
         for name in ("first", "second"):
-            found = places.cases_of([], tmp_path / name / "cases.py")
-            assert [case.name for case in found] == [f"places/{name}"]
+            cases = places.cases_of([], tmp_path / name / "cases.py")
+            assert [case.name for case in cases] == [f"places/{name}"]
 
 
 def test_a_missing_compiler_is_said_before_anything_runs(monkeypatch: pytest.MonkeyPatch) -> None:

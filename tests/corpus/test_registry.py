@@ -24,7 +24,7 @@ def forget_cases() -> Iterator[None]:
 
 
 def names(cases: tuple[Case, ...]) -> list[str]:
-    return [each.name for each in cases]
+    return [case.name for case in cases]
 
 
 def run_file(path: Path, text: str) -> dict[str, Any]:
@@ -81,11 +81,11 @@ def test_a_function_without_a_file_has_no_source() -> None:
 @pytest.mark.parametrize("known", [None, (), KnownFailure("run", "", "all"), (KnownFailure("run", "", "all"),) * 2])
 def test_known_failure_is_none_one_or_several(known: Any) -> None:
     @case("mine/known", known_failure=known)
-    def made() -> Sample:
+    def registered() -> Sample:
         return Sample(abs)
 
     expected = () if known is None else known if isinstance(known, tuple) else (known,)
-    assert made.known_failures == expected
+    assert registered.known_failures == expected
 
 
 @pytest.mark.parametrize(
@@ -154,19 +154,19 @@ def test_importing_a_file_again_replaces_its_cases(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     run_file(path, ONE_CASE)
     edited = run_file(path, ONE_CASE.replace("-1", "-2"))["first"]
-    assert [each.build().args for each in all_cases(file=path) if each.name == "mine/first"] == [(-2,)]
+    assert [case.build().args for case in all_cases(file=path) if case.name == "mine/first"] == [(-2,)]
     moved = run_file(path, "\n\n" + ONE_CASE.replace("-1", "-2"))["first"]
     assert moved is not edited
     assert moved in all_cases(file=path)
 
 
 def test_files_of_one_name_keep_their_cases_apart(tmp_path: Path) -> None:
-    one, other = tmp_path / "a" / "test_same.py", tmp_path / "b" / "test_same.py"
-    run_file(one, ONE_CASE)
-    run_file(other, ONE_CASE.replace("first", "second"))
-    assert "mine/first" in names(all_cases(file=one))
-    assert "mine/second" not in names(all_cases(file=one))
-    assert "mine/second" in names(all_cases(file=other))
+    first, second = tmp_path / "a" / "test_same.py", tmp_path / "b" / "test_same.py"
+    run_file(first, ONE_CASE)
+    run_file(second, ONE_CASE.replace("first", "second"))
+    assert "mine/first" in names(all_cases(file=first))
+    assert "mine/second" not in names(all_cases(file=first))
+    assert "mine/second" in names(all_cases(file=second))
     assert not {"mine/first", "mine/second"} & set(names(all_cases()))
 
 
@@ -191,7 +191,7 @@ def test_scope_forgets_local_cases_and_brings_back_replaced_ones(tmp_path: Path)
 def test_the_corpus_is_sorted_and_hopkits_own() -> None:
     cases = all_cases()
     assert names(cases) == sorted(names(cases))
-    assert {each.owner for each in cases} == {"hopkit"}
+    assert {case.owner for case in cases} == {"hopkit"}
     assert not load_errors()
 
 
@@ -266,9 +266,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def test_a_distribution_offers_a_module(site: Path) -> None:
     install(site, "acme-compiler", "acme_one", {"acme_one.py": ONE_CASE})
-    found = {each.name: each for each in all_cases()}
-    assert found["mine/first"].owner == "acme-compiler"
-    assert "cond/simple" in found
+    cases = {case.name: case for case in all_cases()}
+    assert cases["mine/first"].owner == "acme-compiler"
+    assert "cond/simple" in cases
     assert not load_errors()
 
 
@@ -287,9 +287,9 @@ def test_a_distribution_offers_a_package_with_packages(site: Path) -> None:
             "acme_two/elsewhere.py": ONE_CASE.replace("first", "elsewhere"),
         },
     )
-    found = names(all_cases())
-    assert {"mine/near", "mine/far"} <= set(found)
-    assert "mine/elsewhere" not in found
+    cases = names(all_cases())
+    assert {"mine/near", "mine/far"} <= set(cases)
+    assert "mine/elsewhere" not in cases
     assert not load_errors()
 
 
@@ -306,8 +306,8 @@ def test_a_distribution_offers_a_package_with_packages(site: Path) -> None:
 def test_a_broken_module_is_told_of_and_hides_nothing(site: Path, text: str, what: str) -> None:
     modules = {"acme_bad/__init__.py": "", "acme_bad/broken.py": text, "acme_bad/whole.py": ONE_CASE}
     install(site, "acme-bad", "acme_bad", modules)
-    found = set(names(all_cases()))
-    assert {"mine/first", "cond/simple"} <= found
+    cases = set(names(all_cases()))
+    assert {"mine/first", "cond/simple"} <= cases
     (error,) = load_errors()
     assert isinstance(error, HopkitError)
     assert "the cases of acme-bad can't be loaded" in error.message
@@ -325,8 +325,8 @@ def test_an_entry_point_to_nothing(site: Path, entry: str) -> None:
 
 def test_a_distribution_takes_a_name_of_hopkits(site: Path) -> None:
     install(site, "acme-taken", "acme_taken", {"acme_taken.py": ONE_CASE.replace("mine/first", "cond/simple")})
-    found = {each.name: each for each in all_cases()}
-    assert found["cond/simple"].owner == "hopkit"
+    cases = {case.name: case for case in all_cases()}
+    assert cases["cond/simple"].owner == "hopkit"
     (error,) = load_errors()
     assert "NameTaken" in error.message
     assert "acme-taken (" in error.message

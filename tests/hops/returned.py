@@ -28,7 +28,7 @@ class FrozenSlots:
 @dataclasses.dataclass
 class Plain:
     tensor: Any
-    other: Any = "default"
+    second: Any = "default"
 
 
 class Pair(NamedTuple):

@@ -1,19 +1,26 @@
 """Names: each class has its own, the seam names nothing of the packages above it, and variables are nouns.
 
-Public docstrings begin with a verb or with the noun that they define.
+Public docstrings begin with a verb or with the noun that they define. So do the docstrings of cases and the reasons of
+known failures, whose clauses all have a subject.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from hopkit.corpus.hopchecks import HOPCHECKS, WITHOUT
+from hopkit.corpus.registry import all_cases
+
 _TESTS = Path(__file__).parents[1]
-_ROOT = _TESTS.parent / "hopkit"
+_REPOSITORY = _TESTS.parent
+_ROOT = _REPOSITORY / "hopkit"
+_CORPUS = _ROOT / "corpus"
 _PROGRAMS = ("corpus/cases", "faults/examples")
 """Folders with programs as users write them: their classes are parts of the programs."""
 
@@ -41,6 +48,19 @@ _NO_SUBJECTS = frozenset(
     }
 )
 """First words of clauses without a subject that acts, and of verbs that are not imperative."""
+
+_SUBJECTLESS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\b(?:of|to|from|in|into|on|by|with|around|than|as|for|is|and|or) what\b",
+        r"(?:^|[,:;] )what\b",
+        r"\bwho\b",
+        r"(?:^|[:;] )where\b",
+        r"\b(?:give|gives|given|hand|hands|handed) (?:out|back|on)\b",
+        r"\b(?:is|are|was|were) (?:told|others)\b",
+    )
+)
+"""Clauses without a subject, and verbs that stand for others in them: "what it returns", "who writes", "hands on"."""
 _LOWER = frozenset({"_torch", "records", "extras", "program_files", "errors", "deprecation"})
 
 
@@ -49,6 +69,29 @@ def modules(folder: Path) -> Iterator[tuple[str, ast.Module]]:
         name = path.relative_to(folder).as_posix()
         if not name.startswith(_PROGRAMS):
             yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def corpus_texts(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of the cases and bodies in a folder, each with its place."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
+                yield f"{path.relative_to(folder).as_posix()}:{getattr(node, 'lineno', 1)}", text
+
+
+def known_reasons() -> Iterator[tuple[str, str]]:
+    """Yield the reasons of known failures, and the results that they expect, each with the name of its case."""
+    failures = [(case.name, failure) for case in all_cases() for failure in case.known_failures]
+    failures += [(hop_check.case, failure) for hop_check in HOPCHECKS for failure in hop_check.known]
+    for name, failure in failures:
+        yield from ((name, text) for text in (failure.reason, failure.expected) if text)
+    yield from WITHOUT.items()
+
+
+def is_subjectless(text: str) -> bool:
+    """Return True if a text begins with one of the words, or has a clause without a subject."""
+    words = " ".join(text.split())
+    return words.partition(" ")[0] in _NO_SUBJECTS or any(pattern.search(words) for pattern in _SUBJECTLESS)
 
 
 def repeated_classes(folder: Path) -> dict[str, list[str]]:
@@ -166,9 +209,9 @@ def test_a_planted_class_is_seen(tmp_path: Path) -> None:
     assert repeated_classes(tmp_path) == {"Finding": ["one.py", "two.py"]}
 
 
-@pytest.mark.parametrize("folder", [_ROOT, _TESTS], ids=["hopkit", "tests"])
-def test_variables_and_parameters_are_nouns(folder: Path) -> None:
-    places, rate = names_without_noun(folder)
+@pytest.mark.parametrize("folder", ["hopkit", "tests", "benchmarks", "examples"])
+def test_variables_and_parameters_are_nouns(folder: str) -> None:
+    places, rate = names_without_noun(_REPOSITORY / folder)
     assert rate < _MAX_NO_NOUNS, "\n".join(places)
 
 
@@ -210,3 +253,42 @@ def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
 def test_a_planted_docstring_is_seen(tmp_path: Path, fault: str) -> None:
     (tmp_path / "module.py").write_text(fault + "\n")
     assert len(docstrings_without_subject(tmp_path)) == 1
+
+
+def test_texts_of_the_corpus_have_subjects() -> None:
+    texts = [*corpus_texts(_CORPUS / "cases"), *corpus_texts(_CORPUS / "matrix"), *known_reasons()]
+    assert len(texts) > 1500
+    assert [f"{place}: {text}" for place, text in dict.fromkeys(texts) if is_subjectless(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What the body returns is stacked.",
+        "The refusal of flex_attention, of what Dynamo can't trace.",
+        "nested regions: what a region returns",
+        "a copy of two: who writes into one writes into the other",
+        "where gradients are recorded, a loop returns views",
+        "the program ran: where it failed, nothing is left",
+        "The body hands on its operand.",
+        "the partitioner can't save an output that the operator gives out",
+        "the calls are dropped: later draws are others",
+        "Dynamo is told to keep the function.",
+    ],
+)
+def test_a_planted_clause_is_seen(text: str) -> None:
+    assert is_subjectless(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The body returns its operand.",
+        "Dynamo keeps the tensor on the CPU, where a C++ kernel copies it.",
+        "One branch returns a tensor, the others None.",
+        "the eager backend draws other numbers, whatever preserve_rng_state is",
+        "the caller passes an index; torch checks what it is",
+    ],
+)
+def test_a_clause_with_a_subject_is_none(text: str) -> None:
+    assert not is_subjectless(text)

@@ -50,7 +50,7 @@ def _failures(findings: Iterable[Finding]) -> list[Finding]:
 )
 def test_a_failure_shows_on_the_backends_that_reach_its_stage(stage: str, reached: set[str]) -> None:
     known = KnownFailure(stage, "", "a reason")
-    assert {each for each in _BACKENDS if _applies(known, backend=each)} == reached
+    assert {backend for backend in _BACKENDS if _applies(known, backend=backend)} == reached
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_backend_of_somebody_s_meets_what_lies_on_its_way(
     stage: str, backends: tuple[str, ...], depths: set[str]
 ) -> None:
     known = KnownFailure(stage, "", "a reason", backends=backends)
-    assert {each for each in DEPTHS if _applies(known, backend="somebodys", depth=each)} == depths
+    assert {depth for depth in DEPTHS if _applies(known, backend="somebodys", depth=depth)} == depths
 
 
 def test_what_is_known_of_a_depth_is_met_by_none_of_torch_s_own() -> None:
@@ -84,7 +84,7 @@ def test_what_is_known_of_a_depth_is_met_by_none_of_torch_s_own() -> None:
 
 def test_what_a_backend_is_called_says_nothing_of_its_depth() -> None:
     known = KnownFailure("codegen", "", "a reason")
-    assert not any(_applies(known, backend=each) for each in ("inductor_plus", "my_inductor", "aot_inductor"))
+    assert not any(_applies(known, backend=backend) for backend in ("inductor_plus", "my_inductor", "aot_inductor"))
 
 
 def test_a_depth_that_there_is_not_is_an_error() -> None:
@@ -109,14 +109,14 @@ def test_named_backends_and_variants_limit_it() -> None:
 def test_a_device_limits_it_to_the_variants_there() -> None:
     known = KnownFailure("codegen", "", "a reason", devices=("cpu",))
     variants = ("inference", "inference.virtual-h200", "training", "")
-    assert [_applies(known, variant=each) for each in variants] == [True, False, True, True]
+    assert [_applies(known, variant=variant) for variant in variants] == [True, False, True, True]
     assert _applies(dataclasses.replace(known, devices=("virtual-h200",)), variant="inference.virtual-h200")
 
 
 def test_what_is_to_show_on_a_device_shows_there_in_the_variants_of_the_cpu() -> None:
-    there, elsewhere = (KnownFailure("codegen", "", "a reason", devices=(each,)) for each in ("cuda", "cpu"))
-    (found,) = on_device((there, elsewhere), "cuda")
-    assert _applies(found, variant="inference")
+    there, elsewhere = (KnownFailure("codegen", "", "a reason", devices=(device,)) for device in ("cuda", "cpu"))
+    (shown,) = on_device((there, elsewhere), "cuda")
+    assert _applies(shown, variant="inference")
 
 
 @pytest.mark.parametrize(

@@ -302,7 +302,7 @@ def test_inductor_s_own_random_numbers_agree_forward_and_backward():
     )
 
 
-def test_the_compiler_draws_its_own_numbers_though_the_plain_run_s_are_asked_for():
+def test_the_compiler_draws_its_own_numbers_though_the_reference_run_s_are_asked_for():
     fallbacks = []
 
     def noting(gm, inputs):
@@ -318,7 +318,7 @@ def test_the_compiler_draws_its_own_numbers_though_the_plain_run_s_are_asked_for
     assert set(of_the_oracle) == {False}
 
 
-def test_random_numbers_of_the_plain_run_are_those_of_the_compiled_program():
+def test_random_numbers_of_the_reference_run_are_those_of_the_compiled_program():
     trial = Trial(Sample(dropped, args=(torch.arange(1.0, 33.0),)), backend="aot_eager", training=True)
     assert judge(trial.capture()) == ()
 

@@ -123,7 +123,7 @@ def test_a_raising_branch_leaves_the_position_as_it_was() -> None:
     assert run(program).branches == {"cond[0]:true", "cond[1]:false"}
 
 
-def test_outside_of_a_plain_run_nothing_is_noted() -> None:
+def test_outside_of_a_reference_run_nothing_is_noted() -> None:
     log = run(lambda: None)
     substitutions()[torch.cond](True, int, int)
     assert log.sites == ()

@@ -114,7 +114,7 @@ def test_every_backend_is_judged() -> None:
     ("error", "stage"),
     [
         (GraphBreak("a break", phase="dynamo"), "dynamo"),
-        (BackendFailed("a backend", hint="mend it", phase="codegen"), "codegen"),
+        (BackendFailed("a backend", hint="fix it", phase="codegen"), "codegen"),
         (ReferenceFailed("the program", phase="reference"), "reference"),
     ],
 )

@@ -156,15 +156,15 @@ def test_a_speculation_by_torch_s_function_has_its_name() -> None:
 def test_torch_s_functions_are_replaced_while_somebody_looks() -> None:
     names = ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening")
     before = [getattr(owner, name) for name in names]
-    log, other = Log(), Log()
+    log, second_log = Log(), Log()
     with log.observer():
         inside = [getattr(owner, name) for name in names]
         assert not set(inside) & set(before)
-        with other.observer():
+        with second_log.observer():
             assert [getattr(owner, name) for name in names] == inside
             torch.compiler.reset()
             torch.compile(lambda x: torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)), backend="eager")(torch.ones(2))
     assert [getattr(owner, name) for name in names] == before
     assert [call for call, _ in log.calls] == ["begin", "end"] * 2
-    assert log.words() == other.words()
+    assert log.words() == second_log.words()
     assert {record.function for _, record in log.calls} == {"speculate_subgraph"}

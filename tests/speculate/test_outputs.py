@@ -65,8 +65,8 @@ def leaves_of(structure: Any) -> list[str]:
 def test_each_value_that_the_body_made_is_one_output(structure: Any) -> None:
     text = f"(lambda sin, cos, exp: {text_of(structure)})(x.sin(), x.cos(), x.exp())"
     body = eval(f"lambda x, y: {text}")
-    made = [leaf for leaf in leaves_of(structure) if LEAVES[leaf] == "made"]
-    assert outputs_of(body) == list(dict.fromkeys(made))
+    new_leaves = [leaf for leaf in leaves_of(structure) if LEAVES[leaf] == "made"]
+    assert outputs_of(body) == list(dict.fromkeys(new_leaves))
 
 
 @settings(max_examples=15)
@@ -161,13 +161,13 @@ def test_an_escaped_view_is_left_out_and_its_use_refused() -> None:
     kept: list[Any] = []
 
     def body(x: torch.Tensor, y: torch.Tensor) -> Any:
-        made = x.sin()
-        kept.append(made.t())
+        new = x.sin()
+        kept.append(new.t())
         kept.append(x[0])
         kept.append(x.cos())
-        return made
+        return new
 
-    assert outputs_of(body, FILTERED) == ["made", "cos"]
+    assert outputs_of(body, FILTERED) == ["new", "cos"]
 
     def inspect(tx: Any, function: Any, *inputs: Any) -> Any:
         traced_body = traced(tx, function, inputs, FILTERED)
@@ -201,9 +201,9 @@ def test_afterwards_every_name_means_the_output() -> None:
     kept: list[Any] = []
 
     def body(x: torch.Tensor, y: torch.Tensor) -> Any:
-        made = x.sin()
-        kept.append(made)
-        return {"made": [made], "again": made, "outer": y, made: 1}
+        new = x.sin()
+        kept.append(new)
+        return {"made": [new], "again": new, "outer": y, new: 1}
 
     def program(x: torch.Tensor, y: torch.Tensor) -> Any:
         kept.clear()

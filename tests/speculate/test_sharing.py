@@ -62,9 +62,9 @@ def test_each_slot_has_the_value_and_the_memory_that_it_has_in_the_body(texts: l
     text = f"[{', '.join(texts)}]"
     args = (X.clone(), Y.clone())
     values, expected = chosen(text, index, *args), body_of(text, index)(*args)
-    for value, other in zip(values, expected, strict=True):
-        assert type(value) is type(other)
-        torch.testing.assert_close(value, other)
+    for value, expected_value in zip(values, expected, strict=True):
+        assert type(value) is type(expected_value)
+        torch.testing.assert_close(value, expected_value)
     assert memory(values, args) == memory(expected, args)
 
 
@@ -93,10 +93,10 @@ def refusal(*texts: str) -> str:
 @given(st.lists(st.sampled_from([text for text in VALUES if text != "2"]), min_size=1, max_size=5))
 def test_a_plan_has_one_output_for_each_value_that_the_bodies_make(texts: list[str]) -> None:
     """A view is made of its base: neither two slots of one value nor its views are outputs of their own."""
-    made = {"made" if len({t for t in texts if t.startswith("made")}) > 1 else t for t in texts if t.startswith("made")}
+    new = {"made" if len({t for t in texts if t.startswith("made")}) > 1 else t for t in texts if t.startswith("made")}
     more = {"more" if len({t for t in texts if t.startswith("more")}) > 1 else t for t in texts if t.startswith("more")}
     plan = plan_of(*[f"[{', '.join(texts)}]"] * 2)
-    assert len(plan.outputs) == len(made | more) + ("<number>" in texts)
+    assert len(plan.outputs) == len(new | more) + ("<number>" in texts)
     assert all(len(outputs) == 2 for outputs in plan.outputs)
     outer = [source.outer is not None for source in plan.sources]
     assert outer == [text[0] in "xy" for text in texts if text not in ("x", "y")]

@@ -199,13 +199,13 @@ def test_an_object_that_holds_itself() -> None:
 
 
 def test_attributes_that_only_one_body_sets_are_refused() -> None:
-    def other(x: torch.Tensor) -> Any:
+    def second_body(x: torch.Tensor) -> Any:
         box = Box(x)
         box.more = 1
         return box
 
     with pytest.raises(torch._dynamo.exc.Unsupported, match="two returns attributes inside, more"):
-        seen(lambda x: probe(Box(x.sin()), other(x)), merged, X)
+        seen(lambda x: probe(Box(x.sin()), second_body(x)), merged, X)
 
 
 def made_later(x: torch.Tensor) -> Any:

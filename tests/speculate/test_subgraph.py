@@ -21,8 +21,8 @@ def test_a_body_created_what_it_computed_and_not_what_it_was_given() -> None:
         traced_body = traced(tx, body, [x])
         created = [traced_body.created(value) for value in traced_body.returned.items]
         assert created == [True, False, True]
-        other = traced(tx, body, [x])
-        assert not any(traced_body.created(value) for value in other.returned.items)
+        second_body = traced(tx, body, [x])
+        assert not any(traced_body.created(value) for value in second_body.returned.items)
 
     seen(lambda x: probe(lambda x: [x.sin(), x, x.t()], x), inspect, X)
 

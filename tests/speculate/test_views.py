@@ -81,7 +81,7 @@ def test_two_keys_are_equal_if_the_steps_are(left: str, right: str) -> None:
         *bodies, x, y = values
         return [chain_of(tx, body, x, y)[0].key for body in bodies]
 
-    bodies = [body_of(f"x.{made}(){text}") for made, text in (("sin", left), ("cos", right))]
+    bodies = [body_of(f"x.{operator}(){text}") for operator, text in (("sin", left), ("cos", right))]
     keys = seen(lambda x, y: probe(*bodies, x, y), inspect, X, Y)
     assert (keys[0] == keys[1]) is (left == right)
     assert len(keys[0]) >= left.count("[") + left.count(".transpose")
@@ -106,7 +106,7 @@ def test_steps_of_arguments_of_two_types_are_two(left: Any, right: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "other",
+    "second_step",
     [
         Step("call_function", "view", (PREVIOUS, 1), {"dim": 0, "end": 2}),
         Step("call_method", "reshape", (PREVIOUS, 1), {"dim": 0, "end": 2}),
@@ -115,9 +115,9 @@ def test_steps_of_arguments_of_two_types_are_two(left: Any, right: Any) -> None:
         Step("call_method", "view", (PREVIOUS, 1), {"dim": 2, "end": 0}),
     ],
 )
-def test_steps_that_differ_in_one_part_are_two(other: Step) -> None:
+def test_steps_that_differ_in_one_part_are_two(second_step: Step) -> None:
     step = Step("call_method", "view", (PREVIOUS, 1), {"dim": 0, "end": 2})
-    assert step.key != other.key
+    assert step.key != second_step.key
     assert step.key == Step("call_method", "view", (PREVIOUS, 1), {"end": 2, "dim": 0}).key
 
 

@@ -40,7 +40,7 @@ def compiled_run(
     return _run(torch.compile(_twin(fn), backend=gpu.backend, fullgraph=True), args, training)
 
 
-def plain_run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, training: bool = False) -> list[torch.Tensor]:
+def eager_run(fn: Callable[..., Any], args: tuple[torch.Tensor, ...], *, training: bool = False) -> list[torch.Tensor]:
     return _run(fn, args, training)
 
 
@@ -70,5 +70,5 @@ def check(fn: Callable[..., Any], *args: torch.Tensor, training: bool = False, d
     """Take a program through the virtual GPU, compare with a reference run, and return the GPU."""
     with hopkit.virtual_gpu(device) as gpu:
         results = compiled_run(gpu, fn, args, training=training)
-    assert_same(results, plain_run(fn, args, training=training))
+    assert_same(results, eager_run(fn, args, training=training))
     return gpu

@@ -1,4 +1,4 @@
-"""Annotations of `torch.fx.traceback.annotate`, around HOPs and inside of their bodies: each operator keeps its own."""
+"""Annotations of `torch.fx.traceback.annotate`, around HOPs and inside their bodies: each operator keeps its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hopkit.records import KnownFailure
 MERGED = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="equal operators with different annotations are made one where the graph is partitioned",
+    reason="the partitioner merges equal operators that have different annotations",
     symptom="no aten::sin has annotations {'mark': '2'}, under which the program calls it",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -55,7 +55,7 @@ TRACED_AGAIN = KnownFailure(
 IN_WRITING_BRANCH = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where AOTAutograd makes a branch without its writes, its operators lose their annotations",
+    reason="if AOTAutograd functionalizes a branch, its operators lose their annotations",
     symptom="aten::sin has annotations",
     backends=("aot_eager", "inductor"),
 )
@@ -63,7 +63,7 @@ IN_WRITING_BRANCH = KnownFailure(
 SCATTERED = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="Inductor makes scatters of slices anew in its post-grad passes, without their annotations",
+    reason="Inductor's post-grad passes create scatters of slices anew, without their annotations",
     symptom="aten::slice_scatter has annotations",
     backends=("inductor",),
 )
@@ -71,7 +71,7 @@ SCATTERED = KnownFailure(
 LOST = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where scan makes its forward and backward bodies, their operators lose their annotations",
+    reason="when scan creates its forward and backward bodies, their operators lose their annotations",
     symptom="no node has annotations {'inside': '2', 'outside': '1'}",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -80,7 +80,7 @@ LOST = KnownFailure(
 COND_BACKWARD = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where cond makes its backward branches, their operators lose their annotations",
+    reason="when cond creates its backward branches, their operators lose their annotations",
     symptom="backward: in a body of cond, ",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -89,7 +89,7 @@ COND_BACKWARD = KnownFailure(
 SCAN_BACKWARD = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="where scan makes its backward body, its operators lose their annotations",
+    reason="when scan creates its backward body, its operators lose their annotations",
     symptom="backward: in a body of scan",
     variants=("training",),
     backends=("aot_eager", "inductor"),
@@ -98,7 +98,7 @@ SCAN_BACKWARD = KnownFailure(
 DRAWN_AGAIN = KnownFailure(
     stage="metadata",
     versions=TRIED,
-    reason="an operator that draws loses its annotations if the partitioner saves its random state to use it again",
+    reason="a random operator loses its annotations if the partitioner saves its random state to run it again",
     symptom=" has annotations {",
     backends=("aot_eager", "inductor"),
 )
@@ -116,7 +116,7 @@ BOTH = ("inference", "training")
 
 @hopkit.case("annotations/branches", hops=("cond",), variants=BOTH, known_failure=COND_BACKWARD)
 def annotations_branches() -> hopkit.Sample:
-    """One block stands around a cond, one in a branch of it, one in it with a value that replaces the outer one."""
+    """One block surrounds a cond, one is in a branch, and one inside it replaces a value of the outer block."""
 
     def true_fn(x):
         with torch.fx.traceback.annotate({"mark": 2, "inside": True}):
@@ -134,7 +134,7 @@ def annotations_branches() -> hopkit.Sample:
 
 @hopkit.case("annotations/in_branch_that_writes", hops=("cond",), known_failure=IN_WRITING_BRANCH)
 def annotations_in_branch_that_writes() -> hopkit.Sample:
-    """A branch writes to its operand, and has a block."""
+    """A branch writes to its operand inside a block."""
 
     def true_fn(y):
         y.add_(1)
@@ -150,7 +150,7 @@ def annotations_in_branch_that_writes() -> hopkit.Sample:
 
 @hopkit.case("annotations/slice_scatter", hops=("cond",), known_failure=SCATTERED)
 def annotations_slice_scatter() -> hopkit.Sample:
-    """A part of what a cond is given was replaced in a block."""
+    """A block replaces a part of a cond's operand."""
 
     def fn(pred, x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -163,7 +163,7 @@ def annotations_slice_scatter() -> hopkit.Sample:
 
 @hopkit.case("annotations/equal_operators", hops=("cond",), variants=BOTH, known_failure=MERGED)
 def annotations_equal_operators() -> hopkit.Sample:
-    """Two operators on an operand of a cond differ in their annotations alone."""
+    """Two operators on an operand of a cond differ only in their annotations."""
 
     def fn(pred, x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -189,7 +189,7 @@ def annotations_in_wrap() -> hopkit.Sample:
 
 @hopkit.case("annotations/in_autocast", hops=("wrap_with_autocast",), known_failure=IN_WRAP)
 def annotations_in_autocast() -> hopkit.Sample:
-    """What runs under an autocast of torch's own HOP has a block."""
+    """The body of ``wrap_with_autocast`` has a block."""
 
     def body(x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -203,7 +203,7 @@ def annotations_in_autocast() -> hopkit.Sample:
 
 @hopkit.case("annotations/in_set_grad_enabled", hops=("wrap_with_set_grad_enabled",), known_failure=IN_WRAP)
 def annotations_in_set_grad_enabled() -> hopkit.Sample:
-    """What runs without gradients by torch's own HOP has a block."""
+    """The body of ``wrap_with_set_grad_enabled`` has a block."""
 
     def body(x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -216,7 +216,7 @@ def annotations_in_set_grad_enabled() -> hopkit.Sample:
 
 @hopkit.case("annotations/in_bypassing_wrapper", hops=("dynamo_bypassing_wrapper",), known_failure=IN_WRAP)
 def annotations_in_bypassing_wrapper() -> hopkit.Sample:
-    """What a wrapper that Dynamo does not look into is put around has a block."""
+    """A block is inside a function that an opaque wrapper wraps."""
 
     def unchanged(function):
         return function
@@ -234,7 +234,7 @@ def annotations_in_bypassing_wrapper() -> hopkit.Sample:
     "annotations/in_strict_mode", hops=("strict_mode",), known_failure=(TRACED_AGAIN, not_in_inductor("strict_mode"))
 )
 def annotations_in_strict_mode() -> hopkit.Sample:
-    """A body that is traced as it is has a block."""
+    """The body of ``strict_mode`` has a block."""
     strict_mode = hop.function("strict_mode")
 
     def body(x):
@@ -278,7 +278,7 @@ def annotations_in_invoke_quant() -> hopkit.Sample:
     "annotations/block_in_nonstrict_trace", hops=("flat_apply",), variants=BOTH, known_failure=OF_THE_BLOCK_INSIDE
 )
 def annotations_block_in_nonstrict_trace() -> hopkit.Sample:
-    """A function that AOTAutograd traces is called in a block, and has one of its own behind its first operator."""
+    """A function that AOTAutograd traces is called in a block, and its second operator has its own block."""
 
     @hop.function("nonstrict_trace")
     def body(x):
@@ -312,7 +312,7 @@ def annotations_region_called_twice() -> hopkit.Sample:
 
 @hopkit.case("annotations/inside_a_region", hops=("invoke_subgraph",), variants=BOTH, known_failure=EAGER_REUSE)
 def annotations_inside_a_region() -> hopkit.Sample:
-    """A region that is called twice has a block of its own."""
+    """A region with a block is called twice."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -325,7 +325,7 @@ def annotations_inside_a_region() -> hopkit.Sample:
 
 @hopkit.case("annotations/scan", hops=("scan", "while_loop"), variants=BOTH, known_failure=(LOST, SCAN_BACKWARD))
 def annotations_scan() -> hopkit.Sample:
-    """A block stands around a scan and one in its body."""
+    """A block surrounds a scan, and its body has another."""
     scan = hop.function("scan")
 
     def step(carry, x):
@@ -341,7 +341,7 @@ def annotations_scan() -> hopkit.Sample:
 
 @hopkit.case("annotations/while_loop", hops=("while_loop",))
 def annotations_while_loop() -> hopkit.Sample:
-    """The condition and the body have blocks of their own."""
+    """The condition and the body have their own blocks."""
 
     def condition(step, x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -356,7 +356,7 @@ def annotations_while_loop() -> hopkit.Sample:
 
 @hopkit.case("annotations/checkpoint", hops=("tag_activation_checkpoint",), variants=BOTH)
 def annotations_checkpoint() -> hopkit.Sample:
-    """What is computed again for the backward has its annotations there too."""
+    """An operator that the backward recomputes has its annotations there too."""
 
     def body(x):
         with torch.fx.traceback.annotate({"mark": 2}):
@@ -378,7 +378,7 @@ def annotations_checkpoint() -> hopkit.Sample:
     known_failure=(DRAWN_AGAIN, STATE_NOT_RESTORED),
 )
 def annotations_dropout_in_checkpoint() -> hopkit.Sample:
-    """A block stands around a dropout in a checkpoint, which is run again with the same random numbers."""
+    """A block surrounds a dropout in a checkpoint, which the backward runs again with the same random numbers."""
 
     def body(x):
         with torch.fx.traceback.annotate({"mark": 1}):
@@ -389,7 +389,7 @@ def annotations_dropout_in_checkpoint() -> hopkit.Sample:
 
 @hopkit.case("annotations/autograd_function", hops=("autograd_function_apply",), variants=BOTH)
 def annotations_autograd_function() -> hopkit.Sample:
-    """The forward has a block, and so has the backward."""
+    """The forward and the backward each have a block."""
 
     class Function(torch.autograd.Function):
         @staticmethod

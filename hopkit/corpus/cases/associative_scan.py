@@ -1,4 +1,4 @@
-"""``associative_scan``: as programs call it, in the mode "generic" that a CPU has."""
+"""``associative_scan`` as programs call it, in the mode "generic" that a CPU supports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hopkit.corpus.failures.common import TRIED
 
 @hopkit.case("associative_scan/simple", variants=("training", "dynamic"))
 def associative_scan_simple() -> hopkit.Sample:
-    """Running products: Dynamo unrolls the levels of the tree, and there is no HOP in any graph."""
+    """Running products: Dynamo unrolls the levels of the tree, and no graph has a HOP."""
     scan = hop.function("associative_scan")
 
     def fn(x):
@@ -24,7 +24,7 @@ def associative_scan_simple() -> hopkit.Sample:
 
 @hopkit.case("associative_scan/reverse_of_last_dim", variants=("inference",))
 def associative_scan_reverse_of_last_dim() -> hopkit.Sample:
-    """From the end, along the last dimension."""
+    """A reversed scan along the last dimension."""
     scan = hop.function("associative_scan")
 
     def fn(x):
@@ -36,7 +36,7 @@ def associative_scan_reverse_of_last_dim() -> hopkit.Sample:
 SAME_MEMORY = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "of a single slice the result is the operand's memory: a write into the one changes the other",
+    "the result of a single slice shares memory with the operand: a write into one changes the other",
     "differs from the reference",
 )
 
@@ -61,13 +61,13 @@ def associative_scan_one_slice() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "numbers can't be combined by a function that multiplies by a Python number; rows can, and up to three numbers",
+        "a function that multiplies by a Python number can combine rows and up to three numbers, but not more numbers",
         "select(): index 0 out of range for tensor of size [0] at dimension 0",
         frame="fake_impls:meta_select",
     ),
 )
 def associative_scan_numbers() -> hopkit.Sample:
-    """What is scanned has one dimension, of four elements, and the function multiplies by a Python number."""
+    """The operand has one dimension, of four elements, and the function multiplies by a Python number."""
     scan = hop.function("associative_scan")
 
     def fn(x):
@@ -133,7 +133,7 @@ def associative_scan_closure() -> hopkit.Sample:
     ),
 )
 def associative_scan_length_one() -> hopkit.Sample:
-    """There is one slice, and the result is written into."""
+    """There is one slice, and the program writes into the result."""
     scan = hop.function("associative_scan")
 
     def fn(x):
@@ -189,7 +189,7 @@ def associative_scan_cond_inside() -> hopkit.Sample:
         hopkit.KnownFailure(
             "codegen",
             "==2.15.*",
-            "Inductor has no code for it on a CPU",
+            "Inductor has no CPU code for associative_scan",
             "is not supported on cpu",
             refusal=True,
             frame="lowering:associative_scan",
@@ -212,13 +212,13 @@ def associative_scan_pointwise() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "run",
         TRIED,
-        "the length of what is scanned is made a constant where the other dimensions have one element",
+        "Dynamo specializes the length of the operand if its other dimensions have one element",
         "Constraints violated",
         frame="ShapeEnv.produce_guards_verbose",
     ),
 )
 def associative_scan_one_column() -> hopkit.Sample:
-    """A column of varying length is scanned."""
+    """The operand is a column of dynamic length."""
     scan = hop.function("associative_scan")
 
     def fn(x):

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``associative_scan``: what the body returns is combined with what follows."""
+"""The matrix of bodies for ``associative_scan``: each result is combined with the slices that follow."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import torch
 import hopkit
 from hopkit._torch import hop as torch_hop
 from hopkit.corpus.failures.common import TRIED, in_joint
-from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "the function runs under vmap, and what escapes from it is of no use outside",
+            "the function runs under vmap, and an object that escapes from it is useless outside",
             "Either your tensor may have escaped from inside a function being vmapped",
         ),
         ("assigns_attribute", "assigns_nonlocal"),
@@ -25,14 +24,14 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "run",
                 TRIED,
-                "the function runs under vmap, and what escapes from it is of no use outside",
+                "the function runs under vmap, and an object that escapes from it is useless outside",
                 "Either your tensor may have escaped from inside a function being vmapped",
                 backends=("eager",),
             ),
             hopkit.KnownFailure(
                 "aot_forward",
                 TRIED,
-                "the function runs under vmap, and what escapes from it is of no use outside",
+                "the function runs under vmap, and an object that escapes from it is useless outside",
                 "Cannot access storage of BatchedTensorImpl",
                 frame="run_functionalized_fw_and_collect_metadata.inner",
             ),
@@ -44,12 +43,12 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "numerics",
                 TRIED,
-                "the function is called once for each level of a tree, not once for each step, and writes less often",
+                "the function runs once for each level of a tree, not once for each step, and writes less often",
                 "differs from the reference",
                 variants=("inference",),
             ),
             *in_joint(
-                "the function is called again and writes into what an earlier call has saved for backward",
+                "the function runs again and writes into a tensor that an earlier call has saved for backward",
                 "modified by an inplace operation",
             ),
         ),
@@ -58,13 +57,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("associative_scan")
 
     def hop(body, x, read=same):
         return scan(lambda before, x: body(before + x), torch.stack([x, x + 1]), 0, combine_mode="generic")
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

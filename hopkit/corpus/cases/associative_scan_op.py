@@ -1,4 +1,4 @@
-"""The operator ``associative_scan`` itself, which is in the graphs where "pointwise" is compiled."""
+"""The operator ``associative_scan`` itself, which graphs have if a program compiles "pointwise"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OP = ("associative_scan",)
 NO_CODE_IN_2_13 = hopkit.KnownFailure(
     "codegen",
     "==2.13.*",
-    "Inductor has no code for it on a CPU",
+    "Inductor has no CPU code for associative_scan",
     "Unable to generate code for associative_scan op",
     devices=("cpu",),
     refusal=True,
@@ -29,7 +29,7 @@ NO_CODE = (
 LEFT_OUT = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "the backward leaves out what one operand does to the result of another",
+    "the backward omits the effect of one operand on the result of another",
     "grad of args[0]: differs from the reference",
     backends=("eager", "aot_eager"),
     issue="https://github.com/pytorch/pytorch/issues/172568",
@@ -82,7 +82,7 @@ def associative_scan_op_two_operands() -> hopkit.Sample:
         hopkit.KnownFailure(
             "codegen",
             TRIED,
-            "Inductor's scan for a GPU takes nothing that is closed over",
+            "Inductor's scan for a GPU takes no lifted freevars",
             "there are unsupported lifted arguments",
             variants=("inference", "inference.virtual-h200"),
             devices=("cuda", "virtual-h200"),
@@ -91,7 +91,7 @@ def associative_scan_op_two_operands() -> hopkit.Sample:
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "there is no backward for tensors that are closed over",
+            "tensors that the function closes over have no backward",
             "does currently not support gradients for lifted parameters",
             variants=("training",),
             refusal=True,
@@ -99,7 +99,7 @@ def associative_scan_op_two_operands() -> hopkit.Sample:
     ),
 )
 def associative_scan_op_closure() -> hopkit.Sample:
-    """The combining function uses a tensor of the program: it is lifted."""
+    """The combining function uses a tensor of the program, a lifted freevar."""
     scan = torch.ops.higher_order.associative_scan
 
     def fn(x, y):

@@ -1,4 +1,4 @@
-"""Custom operators that write into their arguments: AOTAutograd makes them functional, Inductor in-place again."""
+"""Custom operators that write into their arguments: AOTAutograd functionalizes them, Inductor undoes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WITHOUT_V2 = {"inductor.enable_auto_functionalized_v2": False}
 
 @hopkit.case("auto_functionalized/intermediate", hops=V2, variants=("inference", "dynamic"))
 def auto_functionalized_intermediate() -> hopkit.Sample:
-    """The operator writes into an intermediate, which is read before and after."""
+    """The operator writes into an intermediate, which the program reads before and after."""
 
     def fn(x):
         y = x.sin()
@@ -43,7 +43,7 @@ def auto_functionalized_intermediate_v1() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/still_read", hops=V2)
 def auto_functionalized_still_read() -> hopkit.Sample:
-    """A copy is written into and its original read afterwards: the copy must stay."""
+    """The program writes into a copy and reads its original afterwards: the copy must stay."""
 
     def fn(x):
         y = x.sin()
@@ -57,7 +57,7 @@ def auto_functionalized_still_read() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/argument", hops=V2)
 def auto_functionalized_argument() -> hopkit.Sample:
-    """The operator writes into the caller's own tensor, and into a column of it."""
+    """The operator writes into the caller's tensor, and into a column of it."""
 
     def fn(x):
         torch.ops.hopkit_cases.scale_(x, 3.0)
@@ -69,7 +69,7 @@ def auto_functionalized_argument() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/two_arguments", hops=V2, variants=("inference", "dynamic"))
 def auto_functionalized_two_arguments() -> hopkit.Sample:
-    """The operator writes into two tensors, with a keyword argument left out and given."""
+    """The operator writes into two tensors; one call omits its keyword argument, the other passes it."""
 
     def fn(x, y):
         a, b = x.sin(), y.cos()
@@ -82,7 +82,7 @@ def auto_functionalized_two_arguments() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/two_arguments_v1", hops=V1, config=WITHOUT_V2)
 def auto_functionalized_two_arguments_v1() -> hopkit.Sample:
-    """The first form of the HOP with two tensors that are written into, one of them the caller's."""
+    """The first form of the HOP writes into two tensors, one of them the caller's."""
 
     def fn(x, y):
         a = x.sin()
@@ -94,7 +94,7 @@ def auto_functionalized_two_arguments_v1() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/views_of_one_base", hops=V2, variants=("inference", "dynamic"))
 def auto_functionalized_views_of_one_base() -> hopkit.Sample:
-    """Two slices of one tensor are exchanged in one call; the base is read afterwards."""
+    """One call exchanges two slices of one tensor; the program reads the base afterwards."""
 
     def fn(x):
         y = x.sin()
@@ -112,7 +112,7 @@ def auto_functionalized_views_of_one_base() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             "==2.13.*",
-            "Inductor copies the view alone, and then clones memory from the base's beginning: it reads past the end",
+            "Inductor copies only the view, and then clones memory from the start of the base: it reads past the end",
             "differs from the reference",
             backends=("inductor",),
             issue="https://github.com/pytorch/pytorch/issues/192226",
@@ -120,7 +120,7 @@ def auto_functionalized_views_of_one_base() -> hopkit.Sample:
         hopkit.KnownFailure(
             "codegen",
             "==2.15.*",
-            "Inductor copies the view alone, and then wants to clone memory from the base's beginning",
+            "Inductor copies only the view, and then tries to clone memory from the start of the base",
             "requires 12 elements but buf0 holds only 6",
             issue="https://github.com/pytorch/pytorch/issues/197431",
             frame="lowering:as_strided",
@@ -128,7 +128,7 @@ def auto_functionalized_views_of_one_base() -> hopkit.Sample:
     ),
 )
 def auto_functionalized_view_v1() -> hopkit.Sample:
-    """The first form of the HOP writes through a slice that does not begin where its base begins."""
+    """The first form of the HOP writes through a slice with a storage offset."""
 
     def fn(x):
         y = x.sin()
@@ -153,7 +153,7 @@ def auto_functionalized_transposed_view() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/returns_and_writes", hops=V2, variants=("inference", "training"))
 def auto_functionalized_returns_and_writes() -> hopkit.Sample:
-    """The operator keeps statistics in a buffer and returns a tensor; the rest of the program is trained."""
+    """The operator keeps statistics in a buffer and returns a tensor; the rest of the program needs gradients."""
 
     class Statistics(torch.nn.Module):
         total: torch.Tensor
@@ -183,7 +183,7 @@ def auto_functionalized_returns_and_writes_v1() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/lists_and_nones", hops=V2)
 def auto_functionalized_lists_and_nones() -> hopkit.Sample:
-    """The operator writes into a list of tensors and, where one is given, into an optional one."""
+    """The operator writes into a list of tensors and into an optional tensor, passed or not."""
 
     def fn(x, weight):
         y = torch.zeros(2, 3)
@@ -197,7 +197,7 @@ def auto_functionalized_lists_and_nones() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/lists_and_nones_v1", hops=V1, config=WITHOUT_V2)
 def auto_functionalized_lists_and_nones_v1() -> hopkit.Sample:
-    """The first form of the HOP with a list of tensors that are written into."""
+    """The first form of the HOP writes into a list of tensors."""
 
     def fn(x, weight):
         outs = [torch.empty_like(x), torch.empty_like(x)]
@@ -209,7 +209,7 @@ def auto_functionalized_lists_and_nones_v1() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/in_cond", hops=("cond", *V2))
 def auto_functionalized_in_cond() -> hopkit.Sample:
-    """One branch of a cond writes into a tensor of its own by the operator, the other into two."""
+    """One branch of a cond writes into its own tensor by the operator, the other into two."""
 
     def fn(x):
         def true_fn(x):
@@ -234,14 +234,14 @@ def auto_functionalized_in_cond() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         "==2.13.*",
-        "a branch that writes into an operand by a custom operator is taken for one whose output has an alias",
+        "torch treats a custom operator's write to a branch's operand as an alias between its output and its input",
         "Found a custom (non-ATen) operator whose output has alias annotations",
         issue="https://github.com/pytorch/pytorch/issues/189523",
         frame="cond:cond_fake_tensor_mode",
     ),
 )
 def auto_functionalized_cond_operand() -> hopkit.Sample:
-    """A branch of a cond writes by the operator into an operand, which is read afterwards."""
+    """A branch of a cond writes by the operator into an operand, which the program reads afterwards."""
 
     def fn(pred, x):
         y = x.sin()
@@ -263,7 +263,7 @@ def auto_functionalized_cond_operand() -> hopkit.Sample:
     known_failure=EAGER_REUSE,
 )
 def auto_functionalized_in_region() -> hopkit.Sample:
-    """A region, called twice, writes into a tensor of its own that wants no gradient."""
+    """A region, called twice, writes into its own tensor, which requires no gradient."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -296,7 +296,7 @@ WRITTEN_BEFORE_READ = hopkit.KnownFailure(
     ),
 )
 def auto_functionalized_copy_of_argument() -> hopkit.Sample:
-    """The operator writes into a copy of an argument, which the program has written into meanwhile."""
+    """The operator writes into a copy of an argument, into which the program has written meanwhile."""
 
     def fn(x):
         y = x.clone()
@@ -309,7 +309,7 @@ def auto_functionalized_copy_of_argument() -> hopkit.Sample:
 
 @hopkit.case("auto_functionalized/copy_of_intermediate", hops=V2, known_failure=WRITTEN_BEFORE_READ)
 def auto_functionalized_copy_of_intermediate() -> hopkit.Sample:
-    """The operator writes into a copy of an intermediate, from which the program computes what an argument becomes."""
+    """The operator writes into a copy of an intermediate, from which the program computes an argument's new value."""
 
     def fn(x):
         y = x.cumsum(0)

@@ -1,4 +1,4 @@
-"""``torch.autograd.Function``: what forward keeps for backward, and what backward gives."""
+"""``torch.autograd.Function``: the values that forward saves, and the gradients that backward returns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FUNCTION = ("autograd_function_apply",)
 
 @hopkit.case("autograd_function/saves", hops=FUNCTION, variants=("inference", "training", "dynamic_training"))
 def autograd_function_saves() -> hopkit.Sample:
-    """Forward saves an input, an output and an intermediate; the gradient is scaled, so that it is this one's."""
+    """Forward saves an input, an output and an intermediate; backward doubles the gradient, unlike autograd."""
 
     class Saves(torch.autograd.Function):
         @staticmethod
@@ -35,7 +35,7 @@ def autograd_function_saves() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/context_attributes", hops=FUNCTION, variants=("training",))
 def autograd_function_context_attributes() -> hopkit.Sample:
-    """The context carries numbers, a string, a list, a shape and a tensor that is not saved the official way."""
+    """The context has numbers, a string, a list, a shape and a tensor that ``save_for_backward`` did not save."""
 
     class Scales(torch.autograd.Function):
         @staticmethod
@@ -56,7 +56,7 @@ def autograd_function_context_attributes() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/several_outputs", hops=FUNCTION, variants=("training",))
 def autograd_function_several_outputs() -> hopkit.Sample:
-    """Of three outputs one is an index that is marked as not differentiable, and one is not used by the program."""
+    """Forward marks one of three outputs, an index, as not differentiable, and the program ignores another."""
 
     class Several(torch.autograd.Function):
         @staticmethod
@@ -80,7 +80,7 @@ def autograd_function_several_outputs() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/marked_float", hops=FUNCTION, variants=("training",))
 def autograd_function_marked_float() -> hopkit.Sample:
-    """A floating output is marked as not differentiable: what is made of it alone wants no gradient."""
+    """Forward marks a floating output as not differentiable: values computed from it alone require no gradient."""
 
     class Marked(torch.autograd.Function):
         @staticmethod
@@ -102,7 +102,7 @@ def autograd_function_marked_float() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/needs_input_grad", hops=FUNCTION, variants=("training",))
 def autograd_function_needs_input_grad() -> hopkit.Sample:
-    """Backward looks which inputs want a gradient: an argument does, a detached one does not; one gets None."""
+    """Backward reads which inputs require a gradient: an argument does, a detached one does not; one gets None."""
 
     class Product(torch.autograd.Function):
         @staticmethod
@@ -124,7 +124,7 @@ def autograd_function_needs_input_grad() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/once_differentiable", hops=FUNCTION, variants=("training",))
 def autograd_function_once_differentiable() -> hopkit.Sample:
-    """Backward is decorated with ``once_differentiable``."""
+    """Backward has the decorator ``once_differentiable``."""
 
     class Once(torch.autograd.Function):
         @staticmethod
@@ -143,7 +143,7 @@ def autograd_function_once_differentiable() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/setup_context", hops=FUNCTION, variants=("training",))
 def autograd_function_setup_context() -> hopkit.Sample:
-    """The form with a forward that has no context, and ``setup_context`` beside it."""
+    """Forward has no context; ``setup_context`` has it."""
 
     class Power(torch.autograd.Function):
         @staticmethod
@@ -176,7 +176,7 @@ def autograd_function_setup_context() -> hopkit.Sample:
     ),
 )
 def autograd_function_unused_gradients() -> hopkit.Sample:
-    """``set_materialize_grads(False)``: the gradient of an output that nobody uses is None."""
+    """``set_materialize_grads(False)``: the gradient of an unused output is None."""
 
     class Lazy(torch.autograd.Function):
         @staticmethod
@@ -193,7 +193,7 @@ def autograd_function_unused_gradients() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/function_argument", hops=FUNCTION, variants=("training",))
 def autograd_function_function_argument() -> hopkit.Sample:
-    """A straight-through estimator gets the function that it applies, which closes over a tensor, and a module."""
+    """A straight-through estimator applies a function that closes over a tensor, and a module."""
     linear = torch.nn.Linear(3, 3)
 
     class Through(torch.autograd.Function):
@@ -236,7 +236,7 @@ def autograd_function_operators_in_backward() -> hopkit.Sample:
 
 @hopkit.case("autograd_function/keywords", hops=FUNCTION, variants=("training",))
 def autograd_function_keywords() -> hopkit.Sample:
-    """``apply`` gets arguments by their names, in another order, and one by default."""
+    """``apply`` gets keyword arguments in another order, and one default."""
 
     class Product(torch.autograd.Function):
         @staticmethod
@@ -259,7 +259,7 @@ def autograd_function_keywords() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "one tensor must not be two arguments of a Function",
+        "a Function must not get one tensor as two arguments",
         "autograd.Function.apply: duplicate tensor input",
         refusal=True,
         issue="https://github.com/pytorch/pytorch/issues/183604",
@@ -289,13 +289,13 @@ def autograd_function_same_argument_twice() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a tensor filled with random numbers in place that nobody uses is not filled: later draws are others",
+        "if no one uses a tensor that forward fills with random numbers, the fill is dropped: later draws differ",
         "differs from the reference",
         backends=("inductor",),
     ),
 )
 def autograd_function_unused_draw() -> hopkit.Sample:
-    """Forward draws in place what nobody uses, and the program draws again; without the Function it is as wrong."""
+    """Forward draws in place and uses no draw, and the program draws again; without the Function it is as wrong."""
 
     class Draws(torch.autograd.Function):
         @staticmethod

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``torch.autograd.Function``, whose forward is the body: gradients are always recorded."""
+"""The matrix of bodies for ``torch.autograd.Function``, whose forward is the body: every case records gradients."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import torch
 
 import hopkit
 from hopkit.corpus.failures.common import NO_OUTPUT, TRIED
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
-from hopkit.corpus.matrix.body_cases import Failures, body_matrix, same
+from hopkit.corpus.matrix.body_cases import BodyCase, Failures, body_matrix, same
 
 # Eager torch makes outputs of the function only of a tensor, or of the tensors in a tuple, that forward returns. Other
 # tensors it leaves as they are: they want no gradient.
@@ -45,7 +44,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "forward must return a tensor or a sequence of tensors; Dynamo meets the error of its own code",
+            "forward must return a tensor or a sequence of tensors; Dynamo's own code raises the error",
             "object is not iterable",
             frame="autograd_function:inner",
         ),
@@ -64,7 +63,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "two outputs that are one tensor end in an internal error",
+            "if two outputs are one tensor, an internal error follows",
             "Placeholder node not found in env",
             frame="AutogradFunctionApplyVariable.handle_saved_tensors_wiring",
         ),
@@ -83,7 +82,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "numerics",
             TRIED,
-            "a function that is applied under no_grad gets a gradient where its forward turns gradients on",
+            "if its forward turns gradients on, a function that the program applies under no_grad gets a gradient",
             "differs from the reference",
         ),
         ("enable_grad_inside_no_grad",),
@@ -103,11 +102,11 @@ class Applied(torch.autograd.Function):
         return None, x.cos() * sum(grad.sum() for grad in grads if grad is not None)
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return Applied.apply(body, x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Eager torch gives a tuple for a named tuple, and refuses to write into an operand that is kept for backward.

@@ -1,4 +1,4 @@
-"""``torch.autograd.Function``: outputs that are inputs, views of them, or inputs written to."""
+"""``torch.autograd.Function``: outputs that are inputs, views of inputs, or inputs that forward writes to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hopkit.corpus.failures.common import SIDE_EFFECT, TRIED
 
 @hopkit.case("autograd_function_memory/returns_input", hops=FUNCTION, variants=("inference", "training"))
 def autograd_function_memory_returns_input() -> hopkit.Sample:
-    """Forward returns its input as it is: the identity with a gradient of its own."""
+    """Forward returns its input: the identity with its own gradient."""
 
     class Reverse(torch.autograd.Function):
         @staticmethod
@@ -70,7 +70,7 @@ def autograd_function_memory_mark_dirty() -> hopkit.Sample:
 
 @hopkit.case("autograd_function_memory/mark_dirty_one_of_two", hops=FUNCTION, variants=("training",))
 def autograd_function_memory_mark_dirty_one_of_two() -> hopkit.Sample:
-    """Of two inputs one is written to and returned beside a new tensor; the program keeps its own name for it."""
+    """Forward writes to one of two inputs and returns it beside a new tensor; the program keeps its own name for it."""
 
     class Accumulate(torch.autograd.Function):
         @staticmethod
@@ -98,12 +98,12 @@ def autograd_function_memory_mark_dirty_one_of_two() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "Dynamo does not see that what an operator that writes returns is its argument",
+        "Dynamo does not see that an operator that writes returns its argument",
         "autograd.Function.apply: mark_dirty input not returned",
     ),
 )
 def autograd_function_memory_mark_dirty_by_result() -> hopkit.Sample:
-    """Forward returns what the operator that writes into its input returns, which is the input."""
+    """Forward returns the result of an operator that writes into its input: the input itself."""
 
     class Double(torch.autograd.Function):
         @staticmethod
@@ -125,7 +125,7 @@ def autograd_function_memory_mark_dirty_by_result() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "an intermediate that escapes becomes an output of the Function, and wants a gradient",
+        "an intermediate that escapes becomes an output of the Function, and requires a gradient",
         "outputs[1][0]: requires_grad False expected, True found",
     ),
 )

@@ -14,7 +14,7 @@ from hopkit.corpus.failures.common import TRIED
 INLINED = hopkit.KnownFailure(
     "numerics",
     "==2.13.*",
-    "under a transform Dynamo looks at forward only: backward is not the Function's own",
+    "under a transform Dynamo traces only forward, and does not use the Function's own backward",
     "differs from the reference",
     issue="https://github.com/pytorch/pytorch/issues/193279",
 )
@@ -22,7 +22,7 @@ INLINED = hopkit.KnownFailure(
 INLINED_IN_VMAP = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "under vmap Dynamo looks at forward only: neither vmap nor backward is the Function's own",
+    "under vmap Dynamo traces only forward, and uses neither the Function's own vmap nor its backward",
     "differs from the reference",
     issue="https://github.com/pytorch/pytorch/pull/186303",
 )
@@ -93,7 +93,7 @@ def autograd_function_mixed_of_region() -> hopkit.Sample:
 
 @hopkit.case("autograd_function_mixed/of_cond", hops=(*FUNCTION, "cond"), variants=("training",))
 def autograd_function_mixed_of_cond() -> hopkit.Sample:
-    """Forward and backward of a Function each choose by a tensor."""
+    """Forward and backward of a Function each choose a branch by a tensor."""
 
     class Chooses(torch.autograd.Function):
         @staticmethod
@@ -123,21 +123,21 @@ def autograd_function_mixed_of_cond() -> hopkit.Sample:
         hopkit.KnownFailure(
             "structure",
             "==2.15.*",
-            "what torch.func.grad makes of a Function is cut off from the gradients outside of it",
+            "the result of torch.func.grad of a Function is detached from the gradients outside",
             "requires_grad True expected, False found",
             variants=("training",),
         ),
         hopkit.KnownFailure(
             "numerics",
             "==2.15.*",
-            "what torch.func.grad makes of a Function is cut off from the gradients outside of it",
+            "the result of torch.func.grad of a Function is detached from the gradients outside",
             "grad of args[0]: the reference run has one, the compiled program has none",
             variants=("training",),
         ),
     ),
 )
 def autograd_function_mixed_func_grad() -> hopkit.Sample:
-    """``torch.func.grad`` of a Function; in training also the gradient of that."""
+    """``torch.func.grad`` of a Function; training also computes the gradient of its result."""
 
     def loss(x):
         return Sine.apply(x).exp().sum()
@@ -168,7 +168,7 @@ def autograd_function_mixed_vmap() -> hopkit.Sample:
     known_failure=INLINED_IN_VMAP,
 )
 def autograd_function_mixed_vmap_staticmethod() -> hopkit.Sample:
-    """The Function has a vmap of its own, which multiplies by three: it tells whether it is used."""
+    """The Function has its own vmap, which multiplies by three: its result shows whether torch used it."""
 
     class Double(torch.autograd.Function):
         @staticmethod
@@ -203,7 +203,7 @@ def autograd_function_mixed_vmap_staticmethod() -> hopkit.Sample:
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "the Function that Dynamo makes in the place of this one has no rule for vmap",
+            "the Function that Dynamo creates in place of this one has no rule for vmap",
             "You tried to vmap over ApplyTemplate, but it does not have vmap support",
             issue="https://github.com/pytorch/pytorch/pull/186366",
             frame="autograd_function:custom_function_call_vmap",

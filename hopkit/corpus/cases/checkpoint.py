@@ -1,4 +1,4 @@
-"""``torch.utils.checkpoint``: what is computed again in backward instead of being kept."""
+"""``torch.utils.checkpoint``: the values that backward recomputes, so that forward does not save them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHECKPOINT = ("tag_activation_checkpoint",)
 
 @hopkit.case("checkpoint/plain", hops=CHECKPOINT, variants=("inference", "training", "dynamic_training"))
 def checkpoint_plain() -> hopkit.Sample:
-    """The product is computed again in backward, so that only the arguments are kept."""
+    """Backward recomputes the product, so that forward saves only the arguments."""
 
     def fn(x, w):
         return checkpoint(lambda x, w: torch.sigmoid(x @ w).sin(), x, w, use_reentrant=False)
@@ -37,7 +37,7 @@ def checkpoint_keywords_and_constants() -> hopkit.Sample:
 
 @hopkit.case("checkpoint/closure_and_module", hops=CHECKPOINT, variants=("training",))
 def checkpoint_closure_and_module() -> hopkit.Sample:
-    """A module is checkpointed, and a function that closes over an intermediate and a parameter."""
+    """One checkpoint has a module, one a function that closes over an intermediate and a parameter."""
     linear = torch.nn.Linear(4, 4)
     weight = torch.nn.Parameter(torch.randn(4))
 
@@ -51,7 +51,7 @@ def checkpoint_closure_and_module() -> hopkit.Sample:
 
 @hopkit.case("checkpoint/in_sequence", hops=CHECKPOINT, variants=("training",))
 def checkpoint_in_sequence() -> hopkit.Sample:
-    """Two checkpoints share their input, a third takes what they return: the first two gradients add up."""
+    """Two checkpoints share their input, a third takes their results: the gradients of the first two add up."""
 
     def fn(x):
         y = checkpoint(lambda x: x.sin().exp(), x, use_reentrant=False)
@@ -68,13 +68,13 @@ def checkpoint_in_sequence() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "Dynamo does not look into checkpoint_sequential",
+        "Dynamo does not trace checkpoint_sequential",
         "Attempted to call function marked as skipped",
         refusal=True,
     ),
 )
 def checkpoint_of_sequential() -> hopkit.Sample:
-    """``checkpoint_sequential`` makes two segments of four layers, of which the last is not checkpointed."""
+    """``checkpoint_sequential`` makes two segments of four layers; the last one has no checkpoint."""
     layers = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.Tanh(), torch.nn.Linear(4, 4), torch.nn.Tanh())
 
     def fn(x):
@@ -110,7 +110,7 @@ def checkpoint_nested() -> hopkit.Sample:
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "the eager backend keeps a buffer that the second computation has written into",
+            "the eager backend saves a buffer into which the recomputation has written",
             "modified by an inplace operation",
             backends=("eager",),
             frame="_CheckpointFrame.get_inputs",
@@ -118,28 +118,28 @@ def checkpoint_nested() -> hopkit.Sample:
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "AOTAutograd keeps a buffer for the backward, and then writes into it after the forward graph",
+            "AOTAutograd saves a buffer for the backward, and then writes into it after the forward graph",
             "modified by an inplace operation",
             backends=("aot",),
             frame="CompiledFunction.backward",
-            expected="the backward sees the buffer as it was, as where a backend keeps writes in its graph",
+            expected="the backward reads the buffer before the write, as on a backend that keeps writes in its graph",
         ),
         hopkit.KnownFailure(
             "mutation",
             TRIED,
-            "the compiled program writes into buffers once, eager once more when it computes the body again",
+            "the compiled program writes into buffers once; eager writes once more when it recomputes the body",
             "fn.model.1.running_mean: differs from the reference",
             backends=COMPILED,
-            expected="a checkpoint has no effect on what a program computes: the buffers are updated once",
+            expected="a checkpoint has no effect on the results of a program: it updates the buffers once",
             issue="https://github.com/pytorch/pytorch/issues/96136",
         ),
         hopkit.KnownFailure(
             "mutation",
             TRIED,
-            "the compiled program writes into buffers once, eager once more when it computes the body again",
+            "the compiled program writes into buffers once; eager writes once more when it recomputes the body",
             "fn.model.1.running_var: differs from the reference",
             backends=COMPILED,
-            expected="a checkpoint has no effect on what a program computes: the buffers are updated once",
+            expected="a checkpoint has no effect on the results of a program: it updates the buffers once",
             issue="https://github.com/pytorch/pytorch/issues/96136",
         ),
         hopkit.KnownFailure(
@@ -148,13 +148,13 @@ def checkpoint_nested() -> hopkit.Sample:
             "the compiled program counts one batch, eager two",
             "fn.model.1.num_batches_tracked: differs from the reference",
             backends=COMPILED,
-            expected="a checkpoint has no effect on what a program computes: there was one batch",
+            expected="a checkpoint has no effect on the results of a program: there was one batch",
             issue="https://github.com/pytorch/pytorch/issues/96136",
         ),
     ),
 )
 def checkpoint_batch_norm() -> hopkit.Sample:
-    """The body updates the buffers of a BatchNorm: eager updates them again when it computes the body again."""
+    """The body updates the buffers of a BatchNorm: eager updates them again when it recomputes the body."""
     model = torch.nn.Sequential(torch.nn.Linear(4, 3), torch.nn.BatchNorm1d(3), torch.nn.Tanh())
 
     def fn(x):
@@ -165,7 +165,7 @@ def checkpoint_batch_norm() -> hopkit.Sample:
 
 @hopkit.case("checkpoint/no_grad", hops=CHECKPOINT, variants=("training",))
 def checkpoint_no_grad() -> hopkit.Sample:
-    """One checkpoint stands inside no_grad, another has no_grad around a part of its body."""
+    """One checkpoint is inside no_grad; the body of another has a part under no_grad."""
 
     def body(x, y):
         with torch.no_grad():
@@ -182,7 +182,7 @@ def checkpoint_no_grad() -> hopkit.Sample:
 
 @hopkit.case("checkpoint/autocast", hops=CHECKPOINT, variants=("training",))
 def checkpoint_autocast() -> hopkit.Sample:
-    """Autocast around a checkpoint holds when the body is computed again; another checkpoint has autocast inside."""
+    """The recomputation of a checkpoint keeps the autocast around it; another checkpoint has autocast inside."""
 
     def inside(x, w):
         with torch.autocast(x.device.type, dtype=torch.bfloat16):
@@ -198,7 +198,7 @@ def checkpoint_autocast() -> hopkit.Sample:
 
 @hopkit.case("checkpoint/reentrant", hops=CHECKPOINT, variants=("training",))
 def checkpoint_reentrant() -> hopkit.Sample:
-    """The older, reentrant kind of checkpoint is asked for: the compiler makes what it makes of the other."""
+    """The program asks for the older, reentrant kind of checkpoint: the compiler treats it like the other kind."""
 
     def fn(x):
         return checkpoint(lambda x: x.sin().exp(), x, use_reentrant=True)

@@ -7,8 +7,7 @@ import torch
 import hopkit
 from hopkit.corpus.failures.bodies import SET_LEFT_INSIDE
 from hopkit.corpus.failures.common import COMPILED, NO_OUTPUT, SIDE_EFFECT, TRIED
-from hopkit.corpus.matrix.body_cases import EFFECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (NO_OUTPUT, ("sym_float",)),
@@ -19,7 +18,7 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "run",
                 TRIED,
-                "the body is run again for backward, and writes into what was saved, as it is without a compiler",
+                "backward runs the body again, and the body writes into a saved tensor, as it does without a compiler",
                 "modified by an inplace operation",
                 variants=("training",),
                 backends=("eager",),
@@ -29,7 +28,7 @@ FAILURES: Failures = (
             hopkit.KnownFailure(
                 "numerics",
                 TRIED,
-                "the body is computed again from what it has written; torch without a compiler refuses",
+                "backward recomputes the body from the tensor that the body wrote to; torch without a compiler refuses",
                 "grad of args[0]: differs from the reference",
                 variants=("training",),
                 backends=COMPILED,
@@ -40,11 +39,11 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return torch.utils.checkpoint.checkpoint(body, x, use_reentrant=False)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

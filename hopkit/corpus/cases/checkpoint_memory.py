@@ -1,4 +1,4 @@
-"""Checkpoints whose body writes: into its own tensors, and where the program sees it."""
+"""Checkpoints whose body writes: into its own tensors, and into values that the program sees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hopkit.corpus.cases.checkpoint import CHECKPOINT
 
 @hopkit.case("checkpoint_memory/writes_intermediate", hops=CHECKPOINT, variants=("training",))
 def checkpoint_memory_writes_intermediate() -> hopkit.Sample:
-    """The body writes into a tensor of its own, also through a view."""
+    """The body writes into its own tensor, also through a view."""
 
     def body(x):
         y = x.sin()
@@ -31,7 +31,7 @@ def checkpoint_memory_writes_intermediate() -> hopkit.Sample:
     config={"dynamo.skip_fwd_side_effects_in_bwd_under_checkpoint": True},
 )
 def checkpoint_memory_appends_to_list() -> hopkit.Sample:
-    """An intermediate escapes into a list, and a setting says that the second computation need not do so again."""
+    """An intermediate escapes into a list, and a setting allows that the recomputation does not append it again."""
 
     def fn(x):
         seen = []
@@ -53,7 +53,7 @@ def checkpoint_memory_appends_to_list() -> hopkit.Sample:
     config={"dynamo.skip_fwd_side_effects_in_bwd_under_checkpoint": True},
 )
 def checkpoint_memory_escapes_in_training() -> hopkit.Sample:
-    """An intermediate is assigned to an outer name, and the program goes on with it: its gradient counts."""
+    """The body assigns an intermediate to an outer name, which the program uses: its gradient counts."""
 
     def fn(x):
         inside = None

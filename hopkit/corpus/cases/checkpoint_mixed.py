@@ -15,7 +15,7 @@ from hopkit.corpus.failures.common import EAGER_REUSE, OPERAND_REUSED, TRIED, in
 NO_RULE_FOR_SCAN = hopkit.KnownFailure(
     "aot_forward",
     TRIED,
-    "the mode that chooses what is computed again has no rule for scan",
+    "the selective-checkpoint mode has no rule for scan",
     "There was no rule registered for HigherOrderOperator scan and mode",
     variants=("training",),
     issue="https://github.com/pytorch/pytorch/issues/162246",
@@ -28,14 +28,14 @@ NO_RULE_FOR_SCAN = hopkit.KnownFailure(
     hops=(*CHECKPOINT, "cond"),
     variants=("training",),
     known_failure=in_joint(
-        "the mode that chooses what is computed again has no rule for cond",
+        "the selective-checkpoint mode has no rule for cond",
         "There was no rule registered for HigherOrderOperator cond and mode",
         issue="https://github.com/pytorch/pytorch/issues/162246",
         frame="CondOp.__call__",
     ),
 )
 def checkpoint_mixed_of_cond() -> hopkit.Sample:
-    """The body is a cond: backward computes the branch again."""
+    """The body is a cond: backward recomputes the branch."""
 
     def fn(pred, x):
         def body(pred, x):
@@ -56,7 +56,7 @@ def checkpoint_mixed_of_cond() -> hopkit.Sample:
         dataclasses.replace(
             NO_RULE_FOR_SCAN,
             stage="run",
-            reason="a scan that is computed again takes real tensors where it has fake ones",
+            reason="the recomputation of a scan gets real tensors, and expects fake ones",
             symptom="Please convert all Tensors to FakeTensors first",
             backends=("eager",),
             frame="tag_activation_checkpoint_impl.run_with_interpreter",
@@ -64,7 +64,7 @@ def checkpoint_mixed_of_cond() -> hopkit.Sample:
     ),
 )
 def checkpoint_mixed_of_scan() -> hopkit.Sample:
-    """The body is a scan: backward computes its steps again."""
+    """The body is a scan: backward recomputes its steps."""
     scan = hop.function("scan")
 
     def fn(x):
@@ -81,14 +81,14 @@ def checkpoint_mixed_of_scan() -> hopkit.Sample:
     hops=(*CHECKPOINT, "out_dtype"),
     variants=("training",),
     known_failure=in_joint(
-        "the mode that chooses what is computed again has no rule for out_dtype",
+        "the selective-checkpoint mode has no rule for out_dtype",
         "There was no rule registered for HigherOrderOperator out_dtype and mode",
         issue="https://github.com/pytorch/pytorch/issues/162246",
         frame="OutDtypeOperator.__call__",
     ),
 )
 def checkpoint_mixed_of_out_dtype() -> hopkit.Sample:
-    """The body multiplies small integers into wider ones, which want no gradient, and scales its operand by them."""
+    """The body multiplies small integers into wider ones, which require no gradient, and scales its operand by them."""
 
     def fn(x, n):
         def body(x, n):
@@ -101,7 +101,7 @@ def checkpoint_mixed_of_out_dtype() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_mixed/in_branch", hops=(*CHECKPOINT, "cond"), variants=("inference", "training"))
 def checkpoint_mixed_in_branch() -> hopkit.Sample:
-    """One branch of a cond is checkpointed."""
+    """One branch of a cond calls a checkpoint."""
 
     def fn(pred, x):
         def true_fn(x):
@@ -154,7 +154,7 @@ def checkpoint_mixed_in_region() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_mixed/of_function", hops=(*CHECKPOINT, "autograd_function_apply"), variants=("training",))
 def checkpoint_mixed_of_function() -> hopkit.Sample:
-    """The body calls an ``autograd.Function``: what that saves is computed again."""
+    """The body calls an ``autograd.Function``: backward recomputes its saved tensors."""
 
     class Cube(torch.autograd.Function):
         @staticmethod
@@ -181,13 +181,13 @@ def checkpoint_mixed_of_function() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "what a body in one branch returns as it got it is its output from then on, in the other branch too",
+        "a freevar that a body in one branch returns becomes an output of that body, in the other branch too",
         "lift_tracked_freevar_to_input should not be called on root SubgraphTracer",
         frame="SubgraphTracer.lift_tracked_freevar_to_input",
     ),
 )
 def checkpoint_mixed_freevar_returned_in_cond() -> hopkit.Sample:
-    """In a branch, a body returns a tensor that it closes over, beside what it computes; the other branch reads it."""
+    """In a branch, a body returns a tensor that it closes over, beside a new one; the other branch reads it."""
 
     def fn(pred, x):
         def true_fn(x):

@@ -1,4 +1,4 @@
-"""Checkpoints: what the body returns."""
+"""Checkpoints: the values that the body returns."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def checkpoint_outputs_operand_and_view() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_outputs/integers_and_detached", hops=CHECKPOINT, variants=("training",))
 def checkpoint_outputs_integers_and_detached() -> hopkit.Sample:
-    """An index, a mask and a detached tensor are returned beside one that requires a gradient."""
+    """The body returns an index, a mask and a detached tensor beside one that requires a gradient."""
 
     def body(x):
         y = x.sin()
@@ -56,7 +56,7 @@ def checkpoint_outputs_integers_and_detached() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_outputs/nothing", hops=CHECKPOINT, variants=("training",))
 def checkpoint_outputs_nothing() -> hopkit.Sample:
-    """The body of one checkpoint returns None, that of another a tensor which nobody uses."""
+    """The body of one checkpoint returns None, that of another an unused tensor."""
 
     def nothing(x):
         x.sin()
@@ -76,13 +76,13 @@ def checkpoint_outputs_nothing() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the tensors that a generator closes over are not made outputs: the program goes on with nodes of the body",
+        "Dynamo makes no outputs of the tensors that a generator closes over: the program uses nodes of the body",
         "does not belong to this Graph",
         frame="Graph.lint.check_arg",
     ),
 )
 def checkpoint_outputs_generator_of_made() -> hopkit.Sample:
-    """The body returns a generator over a tensor that it has made."""
+    """The body returns a generator over a tensor that it created."""
 
     def body(x):
         y = x.sin()

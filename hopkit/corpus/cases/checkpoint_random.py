@@ -1,4 +1,4 @@
-"""Checkpoints of random operators: the second computation has to draw the same numbers."""
+"""Checkpoints of random operators: the recomputation has to draw the same numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EAGERS_DRAWS = {"inductor.fallback_random": True}
 STATE_NOT_RESTORED = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "the eager backend draws other numbers in backward, whatever preserve_rng_state says",
+    "the eager backend draws other numbers in backward, whatever preserve_rng_state is",
     "grad of args[0]: differs from the reference",
     backends=("eager",),
 )
@@ -29,7 +29,7 @@ STATE_NOT_RESTORED = hopkit.KnownFailure(
     known_failure=STATE_NOT_RESTORED,
 )
 def checkpoint_random_dropout() -> hopkit.Sample:
-    """A dropout draws the same mask in backward as in forward, and what is drawn next is not disturbed."""
+    """A dropout draws the same mask in backward as in forward, and does not change the next draw."""
 
     def body(x):
         return torch.nn.functional.dropout(x.sin(), 0.5).exp()
@@ -49,7 +49,7 @@ def checkpoint_random_dropout() -> hopkit.Sample:
     known_failure=STATE_NOT_RESTORED,
 )
 def checkpoint_random_two_in_sequence() -> hopkit.Sample:
-    """Two checkpoints draw one after the other, the second twice, and each finds its own state again."""
+    """Two checkpoints draw one after the other, the second twice, and each restores its own state."""
 
     def once(x):
         return torch.nn.functional.dropout(x.sin(), 0.5).exp()
@@ -75,7 +75,7 @@ def checkpoint_random_two_in_sequence() -> hopkit.Sample:
         "grad of args[0]: differs from the reference",
         backends=COMPILED,
         issue="https://github.com/pytorch/pytorch/pull/113718",
-        expected="the gradient of what forward has drawn, though it was not asked for",
+        expected="the gradient of forward's own draw, though preserve_rng_state=False",
     ),
 )
 def checkpoint_random_state_not_preserved() -> hopkit.Sample:
@@ -98,13 +98,13 @@ def checkpoint_random_state_not_preserved() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "AOTAutograd computes nothing backward, and then takes the checkpoint for one of a graph with its own backward",
+        "AOTAutograd has nothing to compute backward, and treats the graph as one with its own backward",
         "does not support RNG ops in recompute regions",
         frame="remat_using_tags_for_fwd_loss_bwd_graph_pass:remat_using_tags_for_fwd_loss_bwd_graph",
     ),
 )
 def checkpoint_random_integers() -> hopkit.Sample:
-    """The body draws integers, which want no gradient: there is nothing to compute again."""
+    """The body draws integers, which require no gradient: backward recomputes nothing."""
 
     def fn(x):
         return checkpoint(lambda x: torch.randint(0, 4, x.shape), x, use_reentrant=False)

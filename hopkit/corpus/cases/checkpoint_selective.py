@@ -1,4 +1,4 @@
-"""Selective checkpoints: a policy says which operators' results are kept."""
+"""Selective checkpoints: a policy selects the operators whose results are saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hopkit.corpus.cases.checkpoint import CHECKPOINT
 
 
 def keep_products(ctx, op, *args, **kwargs):
-    """Keep what a matrix product computes, and let the partitioner choose about everything else."""
+    """Save the results of matrix products, and let the partitioner choose about everything else."""
     if op is torch.ops.aten.mm.default:
         return CheckpointPolicy.MUST_SAVE
     return CheckpointPolicy.PREFER_RECOMPUTE
@@ -20,7 +20,7 @@ def keep_products(ctx, op, *args, **kwargs):
 
 @hopkit.case("checkpoint_selective/policy_function", hops=CHECKPOINT, variants=("training",), shows=(keep_products,))
 def checkpoint_selective_policy_function() -> hopkit.Sample:
-    """A function decides: the product must be saved, the rest is better computed again."""
+    """A function decides: save the product, and prefer to recompute the rest."""
 
     def contexts():
         return create_selective_checkpoint_contexts(keep_products)
@@ -45,7 +45,7 @@ def checkpoint_selective_list_of_operators() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_selective/must_recompute", hops=CHECKPOINT, variants=("training",))
 def checkpoint_selective_must_recompute() -> hopkit.Sample:
-    """Everything must be computed again, products too, in a chain of two."""
+    """The policy recomputes everything, products too, in a chain of two."""
 
     def recompute(ctx, op, *args, **kwargs):
         return CheckpointPolicy.MUST_RECOMPUTE
@@ -60,7 +60,7 @@ def checkpoint_selective_must_recompute() -> hopkit.Sample:
 
 @hopkit.case("checkpoint_selective/counting_policy", hops=CHECKPOINT, variants=("training",))
 def checkpoint_selective_counting_policy() -> hopkit.Sample:
-    """The policy counts the products and saves every other one; it asks whether the body is computed again."""
+    """The policy counts the products and saves every other one; it reads whether the call is a recomputation."""
 
     def contexts():
         seen = {True: 0, False: 0}
@@ -92,7 +92,7 @@ def checkpoint_selective_counting_policy() -> hopkit.Sample:
     config={"inductor.fallback_random": True},
 )
 def checkpoint_selective_saved_dropout() -> hopkit.Sample:
-    """The dropout is saved, so that its mask is not drawn again."""
+    """The policy saves the dropout, so that backward does not draw its mask again."""
     saved = [torch.ops.aten.native_dropout.default]
     contexts = functools.partial(create_selective_checkpoint_contexts, saved)
 
@@ -109,7 +109,7 @@ def checkpoint_selective_saved_dropout() -> hopkit.Sample:
     "checkpoint_selective/in_plain_checkpoint", hops=CHECKPOINT, variants=("training",), shows=(keep_products,)
 )
 def checkpoint_selective_in_plain_checkpoint() -> hopkit.Sample:
-    """A selective checkpoint inside one that keeps nothing."""
+    """A selective checkpoint inside one that saves nothing."""
     contexts = functools.partial(create_selective_checkpoint_contexts, keep_products)
 
     def fn(x, w):

@@ -1,4 +1,4 @@
-"""``torch.cond``: predicates, nesting, and what the branch functions are and close over."""
+"""``torch.cond``: predicates, nesting, and the kinds of branch functions with their closures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def cond_simple() -> hopkit.Sample:
 
 @hopkit.case("cond/pred_argument", hops=("cond",), variants=("inference", "training"))
 def cond_pred_argument() -> hopkit.Sample:
-    """The predicate is a boolean tensor of rank 0 that the caller gives."""
+    """The predicate is a boolean tensor of rank 0 that the caller passes."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x * 2, lambda x: x - 1, (x,))
@@ -51,14 +51,14 @@ def cond_pred_one_element() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         "==2.15.*",
-        "Inductor takes a predicate between 0 and 1 for false",
+        "Inductor treats a predicate between 0 and 1 as false",
         "differs from the reference",
         variants=("inference", "inference.virtual-h200"),
         backends=("inductor",),
     ),
 )
 def cond_pred_float() -> hopkit.Sample:
-    """The predicate is a floating-point tensor: not zero means true."""
+    """The predicate is a floating-point tensor: a value other than zero means true."""
 
     def fn(level, x):
         return torch.cond(level, lambda x: x + 1, lambda x: x - 1, (x,))
@@ -69,7 +69,7 @@ def cond_pred_float() -> hopkit.Sample:
 
 @hopkit.case("cond/pred_python_bool", hops=("cond",), variants=("inference", "training"))
 def cond_pred_python_bool() -> hopkit.Sample:
-    """A Python bool chooses the branch while tracing: no cond is left in the graph."""
+    """A Python bool chooses the branch during tracing: the graph has no cond."""
 
     def fn(flag, x):
         return torch.cond(flag, lambda x: x.sin(), lambda x: x.cos(), (x,))
@@ -80,7 +80,7 @@ def cond_pred_python_bool() -> hopkit.Sample:
 
 @hopkit.case("cond/pred_python_int", hops=("cond",), variants=("inference",))
 def cond_pred_python_int() -> hopkit.Sample:
-    """A Python int chooses the branch while tracing, by being zero or not."""
+    """A Python int chooses the branch during tracing, by being zero or not."""
 
     def fn(count, x):
         return torch.cond(count, lambda x: x.sin(), lambda x: x.cos(), (x,))
@@ -150,7 +150,7 @@ def cond_three_deep() -> hopkit.Sample:
     "cond/in_a_loop", hops=("cond",), variants=("inference", "training"), known_failure=KERNEL_OF_ANOTHER_GRAPH
 )
 def cond_in_a_loop() -> hopkit.Sample:
-    """A Python loop is unrolled into three conds, each choosing by the result of the one before."""
+    """Dynamo unrolls a Python loop into three conds; each chooses by the result of the one before."""
 
     def fn(x):
         for _ in range(3):
@@ -181,7 +181,7 @@ def cond_in_a_helper() -> hopkit.Sample:
     known_failure=INPUT_OVERWRITTEN_AND_READ,
 )
 def cond_closure_tensor() -> hopkit.Sample:
-    """The branches close over an argument, an intermediate and a tensor from outside; each over other ones."""
+    """The branches close over an argument, an intermediate and a tensor from outside; their freevars differ."""
     outside = torch.randn(4)
 
     def fn(x, y):
@@ -213,7 +213,7 @@ def cond_closure_module() -> hopkit.Sample:
 
 @hopkit.case("cond/closure_python_values", hops=("cond",), variants=("inference", "training"))
 def cond_closure_python_values() -> hopkit.Sample:
-    """The branches close over an int, a float, a string and a list: constants of the graph."""
+    """The branches close over an int, a float, a string and a list, which are constants of the graph."""
     power, scale, mode, shifts = 2, 0.5, "sin", [1.0, -1.0]
 
     def fn(x):
@@ -306,7 +306,7 @@ def cond_same_function_twice() -> hopkit.Sample:
     ),
 )
 def cond_two_draws_beside_a_write() -> hopkit.Sample:
-    """A branch draws random numbers twice, and the other writes to the operand; without the write it is compiled."""
+    """A branch draws random numbers twice, and the other writes to the operand; without the write it compiles."""
 
     def fn(pred, x):
         y = x.clone()
@@ -323,13 +323,13 @@ def cond_two_draws_beside_a_write() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a cond whose outputs nobody uses is dropped, though its branch draws random numbers: later draws are others",
+        "a cond with unused outputs is dropped, though its branch draws random numbers: later draws differ",
         "differs from the reference",
         backends=("aot_eager", "inductor"),
     ),
 )
 def cond_unused_draw() -> hopkit.Sample:
-    """A branch draws random numbers that nobody uses, and the program draws again; without a cond, both are drawn."""
+    """A branch draws random numbers that nobody uses, and the program draws again; without a cond, both draws run."""
 
     def fn(pred, x):
         torch.cond(pred, lambda x: torch.rand_like(x), lambda x: x.sin(), (x,))

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``torch.cond``: the rows that no case of ``cond_*`` has."""
+"""The matrix of bodies for ``torch.cond``: the bodies that no case of ``cond_*`` has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import torch
 import hopkit
 from hopkit.corpus.failures.bodies import ENDLESS, NOT_REBUILT
 from hopkit.corpus.failures.common import NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES_IN_TRAINING
-from hopkit.corpus.matrix.body_cases import OBJECTS, SYMBOLS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (
@@ -44,7 +43,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a set that the branches return ends in an internal error, not in a refusal",
+            "a set that the branches return causes an internal error, not a refusal",
             "NotImplementedError: argument of type: <class 'set'>",
             frame="TracerBase.create_arg",
         ),
@@ -54,7 +53,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a bool that both branches return is taken for a tensor",
+            "torch treats a bool that both branches return as a tensor",
             "expected both a and b to be FakeTensor",
         ),
         ("bool_constant",),
@@ -82,7 +81,7 @@ FAILURES: Failures = (
     ),
 )
 
-ROWS = (
+BODIES = (
     *(name for name in OBJECTS if name != "nested_containers"),
     *SYMBOLS,
     "int_constant",
@@ -94,15 +93,15 @@ ROWS = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def fn(pred, x):
         def hop(body, x, read=same):
             return torch.cond(pred, body, lambda x: body(-x), (x,))
 
-        return row(hop, x)
+        return body_case(hop, x)
 
     x = torch.randn(2, 2)
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
 
 
-CASES = body_matrix("cond_body_matrix", build, hops=("cond",), bodies=ROWS, failures=FAILURES)
+CASES = body_matrix("cond_body_matrix", build, hops=("cond",), bodies=BODIES, failures=FAILURES)

@@ -19,7 +19,7 @@ from hopkit.corpus.failures.common import (
 
 @hopkit.case("cond_memory/writes_intermediate", hops=("cond",), variants=("inference", "training"))
 def cond_memory_writes_intermediate() -> hopkit.Sample:
-    """A branch writes into a tensor that it made itself."""
+    """A branch writes into a tensor that it created."""
 
     def fn(pred, x):
         def true_fn(x):
@@ -35,7 +35,7 @@ def cond_memory_writes_intermediate() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/writes_view_of_intermediate", hops=("cond",), variants=("inference", "training"))
 def cond_memory_writes_view_of_intermediate() -> hopkit.Sample:
-    """A branch writes through a view of a tensor that it made."""
+    """A branch writes through a view of a tensor that it created."""
 
     def fn(pred, x):
         def true_fn(x):
@@ -52,7 +52,7 @@ def cond_memory_writes_view_of_intermediate() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/writes_operand", hops=("cond",), variants=("inference",))
 def cond_memory_writes_operand() -> hopkit.Sample:
-    """Both branches write into their operand, an intermediate, which is read afterwards."""
+    """Both branches write into their operand, an intermediate, which the program reads afterwards."""
 
     def fn(pred, x):
         y = x.sin()
@@ -65,7 +65,7 @@ def cond_memory_writes_operand() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/one_branch_writes", hops=("cond",), variants=("inference",))
 def cond_memory_one_branch_writes() -> hopkit.Sample:
-    """Only one branch writes into the caller's own tensor."""
+    """Only one branch writes into the caller's tensor."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x.add_(1) * 2, lambda x: x * 3, (x,))
@@ -82,7 +82,7 @@ def cond_memory_one_branch_writes() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "what a branch wrote into and returned comes back as a new tensor, as the docstring of torch.cond admits",
+        "cond returns a new tensor for an operand that a branch wrote into and returned, as its docstring admits",
         "the same tensor expected, separate tensors found",
         backends=COMPILED,
     ),
@@ -114,7 +114,7 @@ def cond_memory_writes_view_of_operand() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/operand_is_a_written_view", hops=("cond",), variants=("inference",))
 def cond_memory_operand_is_a_written_view() -> hopkit.Sample:
-    """A branch writes into an operand that is a view: the base sees it."""
+    """A branch writes into an operand that is a view: the write shows in the base."""
 
     def fn(pred, x):
         base = x.sin()
@@ -127,7 +127,7 @@ def cond_memory_operand_is_a_written_view() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/writes_in_training", hops=("cond",), variants=("training",), known_failure=WRITES_IN_TRAINING)
 def cond_memory_writes_in_training() -> hopkit.Sample:
-    """A branch writes into its operand while gradients are recorded."""
+    """A branch writes into its operand under recorded gradients."""
 
     def fn(pred, x):
         y = x.sin()
@@ -184,7 +184,7 @@ def cond_memory_batch_norm() -> hopkit.Sample:
     known_failure=SIDE_EFFECT,
 )
 def cond_memory_assigns_attribute() -> hopkit.Sample:
-    """A branch assigns an attribute of a module: a side effect that must not be lost."""
+    """A branch assigns an attribute of a module: a side effect that the compiler must keep."""
 
     class Latest(torch.nn.Module):
         latest: torch.Tensor
@@ -231,7 +231,7 @@ def cond_memory_appends_to_list() -> hopkit.Sample:
     hops=("cond",),
     variants=("inference", "training"),
     known_failure=in_joint(
-        "cond keeps every operand for its backward, also those that no gradient needs",
+        "cond saves every operand for its backward, also those that no gradient needs",
         "modified by an inplace operation",
         frame="CondAutogradOp.backward",
     ),
@@ -252,7 +252,7 @@ def cond_memory_written_before_and_after() -> hopkit.Sample:
 
 @hopkit.case("cond_memory/output_is_written", hops=("cond",), variants=("inference", "training"))
 def cond_memory_output_is_written() -> hopkit.Sample:
-    """The program writes into what the cond returned."""
+    """The program writes into the result of the cond."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x.sin(), lambda x: x * 3, (x,))
@@ -284,7 +284,7 @@ def cond_memory_argument_written_afterwards() -> hopkit.Sample:
         hopkit.KnownFailure(
             "aot_forward",
             "==2.13.*",
-            "the check for writes does not know a write of a cond inside a branch, once the branch writes too",
+            "the check for writes misses the write of a cond inside a branch if the branch writes too",
             "cond_true might be modifying the input!",
             frame="cond:cond_func",
         ),
@@ -299,7 +299,7 @@ def cond_memory_argument_written_afterwards() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             "==2.15.*",
-            "what was written to the argument in place of its copies shows in the next call",
+            "the next call sees the writes to the argument in place of its copies",
             "differs from the reference",
             variants=("inference", "inference.virtual-h200"),
             backends=("inductor",),
@@ -330,7 +330,7 @@ def cond_memory_writes_beside_a_nested_write() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "a write to one of several windows is refused, since the windows overlap, though one has no element twice",
+        "torch refuses a write to one of several overlapping windows, though no element occurs twice in one window",
         "functionalization encountered a tensor being mutated that has internal overlap",
         refusal=True,
         frame="cond:cond_fake_tensor_mode",
@@ -356,13 +356,13 @@ def cond_memory_one_window_written() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "mutation",
         TRIED,
-        "a branch is not seen to write where only a cond inside of it does: the write is lost",
+        "if only a cond inside a branch writes, torch does not see that the branch writes: the write is lost",
         "args[2]: differs from the reference",
         backends=COMPILED,
     ),
 )
 def cond_memory_nested_write() -> hopkit.Sample:
-    """A branch writes nothing itself; a cond inside of it writes into an argument."""
+    """A branch writes nothing itself; a cond inside it writes into an argument."""
 
     def fn(one, other, x):
         def true_fn(x):

@@ -10,7 +10,7 @@ from hopkit.corpus.failures.common import KERNEL_OF_ANOTHER_GRAPH, TRIED
 
 @hopkit.case("cond_modes/no_grad_around", hops=("cond",), variants=("inference", "training"))
 def cond_modes_no_grad_around() -> hopkit.Sample:
-    """The cond is inside no_grad; what it returns is used outside."""
+    """The cond is inside no_grad; the program uses its result outside."""
 
     def fn(pred, x):
         with torch.no_grad():
@@ -39,7 +39,7 @@ def cond_modes_no_grad_in_one_branch() -> hopkit.Sample:
 
 @hopkit.case("cond_modes/no_grad_for_a_whole_branch", hops=("cond",), variants=("training",))
 def cond_modes_no_grad_for_a_whole_branch() -> hopkit.Sample:
-    """One branch is wholly inside no_grad: no gradient flows when it is taken."""
+    """One branch is wholly inside no_grad: no gradient flows through it."""
 
     def fn(pred, x):
         def true_fn(x):
@@ -59,7 +59,7 @@ def cond_modes_no_grad_for_a_whole_branch() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "grad mode that a branch turns on inside no_grad is lost, and with it the gradient",
+        "a branch that turns gradients on inside no_grad loses this mode, and with it the gradient",
         "differs from the reference",
     ),
 )
@@ -114,7 +114,7 @@ def cond_modes_autocast_around() -> hopkit.Sample:
     known_failure=KERNEL_OF_ANOTHER_GRAPH,
 )
 def cond_modes_autocast_in_both_branches() -> hopkit.Sample:
-    """Each branch multiplies matrices under autocast of its own."""
+    """Each branch multiplies matrices under its own autocast."""
 
     def fn(pred, x, y):
         def true_fn(x, y):

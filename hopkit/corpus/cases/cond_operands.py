@@ -12,7 +12,7 @@ from hopkit.corpus.failures.common import COND_ALIASES, TRIED
 
 @hopkit.case("cond_operands/none", hops=("cond",), variants=("inference", "training"))
 def cond_operands_none() -> hopkit.Sample:
-    """Without operands: the branches live on their closures alone."""
+    """The cond has no operands: the branches only close over tensors."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda: x.sin(), lambda: x.cos())
@@ -40,7 +40,7 @@ def cond_operands_nested_structure() -> hopkit.Sample:
 READ_OUTSIDE = hopkit.KnownFailure(
     "aot_forward",
     "==2.13.*",
-    "a property that is a view is read outside of the branch, and becomes a second operand with the same memory",
+    "Dynamo reads a view property outside the branch, and makes a second operand with the same memory of it",
     "cond_true might be aliasing the input or the output",
     variants=("inference", "inference.virtual-h200", "fx_wrapper.virtual-h200"),
     frame="cond:cond_func",
@@ -74,7 +74,7 @@ def cond_operands_property() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/python_int", hops=("cond",), variants=("inference", "training"))
 def cond_operands_python_int() -> hopkit.Sample:
-    """An int among the operands."""
+    """One of the operands is an int."""
 
     def fn(pred, x, n):
         return torch.cond(pred, lambda x, n: x * n, lambda x, n: x - n, (x, n))
@@ -85,7 +85,7 @@ def cond_operands_python_int() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/python_bool", hops=("cond",), variants=("inference",))
 def cond_operands_python_bool() -> hopkit.Sample:
-    """A bool among the operands decides inside a branch, while tracing."""
+    """One of the operands is a bool, which decides inside a branch during tracing."""
 
     def fn(pred, x, flag):
         return torch.cond(pred, lambda x, flag: x + 1 if flag else x - 1, lambda x, flag: x * 2, (x, flag))
@@ -96,7 +96,7 @@ def cond_operands_python_bool() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/python_float", hops=("cond",), variants=("inference",))
 def cond_operands_python_float() -> hopkit.Sample:
-    """A float among the operands."""
+    """One of the operands is a float."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x, s: x * s, lambda x, s: x - s, (x, 0.5))
@@ -132,7 +132,7 @@ def cond_operands_same_twice() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/unused", hops=("cond",), variants=("inference", "training"))
 def cond_operands_unused() -> hopkit.Sample:
-    """Each branch leaves another operand unused, which still wants a gradient."""
+    """Each branch ignores one operand, which still requires a gradient."""
 
     def fn(pred, x, y, z):
         return torch.cond(pred, lambda x, y, z: x.sin(), lambda x, y, z: y.cos(), (x, y, z))
@@ -143,7 +143,7 @@ def cond_operands_unused() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/some_require_grad", hops=("cond",), variants=("training",))
 def cond_operands_some_require_grad() -> hopkit.Sample:
-    """Of the operands one requires a gradient, one is detached, one is of integers."""
+    """One operand requires a gradient, one is detached, and one has integers."""
 
     def fn(pred, x, y, index):
         return torch.cond(pred, lambda x, y, i: (x * y)[i], lambda x, y, i: (x + y)[i] * 2, (x, y.detach(), index))
@@ -154,7 +154,7 @@ def cond_operands_some_require_grad() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/used_afterwards", hops=("cond",), variants=("inference", "training"))
 def cond_operands_used_afterwards() -> hopkit.Sample:
-    """The program goes on with its operands after the cond."""
+    """The program uses its operands after the cond."""
 
     def fn(pred, x, y):
         z = torch.cond(pred, lambda x, y: x + y, lambda x, y: x - y, (x, y))
@@ -196,7 +196,7 @@ def cond_operands_views_of_one_base() -> hopkit.Sample:
 
 @hopkit.case("cond_operands/optional", hops=("cond",), variants=("inference",))
 def cond_operands_optional() -> hopkit.Sample:
-    """None among the operands."""
+    """One of the operands is None."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x, y: x * 2 if y is None else y, lambda x, y: x + 1, (x, None))
@@ -212,13 +212,13 @@ def cond_operands_optional() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         stage="dynamo",
         versions=TRIED,
-        reason="two lifted freevars of a nested branch get one name, and its graph is no Python",
+        reason="two lifted freevars of a nested branch get one name, and its graph is no valid Python",
         symptom="duplicate argument 'sin_false_branch' in function definition",
         frame="CondHigherOrderVariable._call_function",
     ),
 )
 def cond_operands_same_name() -> hopkit.Sample:
-    """A branch computes the sine of its operand, which is an operand too; a branch of a cond in it uses both."""
+    """A branch computes the sine of its operand; the sine is an operand too, and a cond in the branch uses both."""
 
     def fn(pred, inner, x):
         def outer(a, b):

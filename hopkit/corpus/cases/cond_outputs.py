@@ -40,7 +40,7 @@ def cond_outputs_nested_structure() -> hopkit.Sample:
 
 @hopkit.case("cond_outputs/an_operand", hops=("cond",), variants=("inference", "training"), known_failure=COND_ALIASES)
 def cond_outputs_an_operand() -> hopkit.Sample:
-    """One branch returns its operand as it is, the other a new tensor."""
+    """One branch returns its operand, the other a new tensor."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x, lambda x: x * 2, (x.sin(),))
@@ -56,14 +56,14 @@ def cond_outputs_an_operand() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         "==2.15.*",
-        "Inductor removes what changes nothing, and a branch returns the caller's own tensor",
+        "Inductor removes an operator without effect, and a branch returns the caller's tensor",
         "separate tensors expected, the same tensor found",
         backends=("inductor",),
         issue="https://github.com/pytorch/pytorch/issues/197893",
     ),
 )
 def cond_outputs_an_operand_plus_zero() -> hopkit.Sample:
-    """A branch adds zero: what it returns is equal to its operand, but a tensor of its own."""
+    """A branch adds zero and so returns a new tensor that is equal to its operand."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x + 0, lambda x: x * 2, (x,))
@@ -141,14 +141,14 @@ def cond_outputs_a_freevar() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "two outputs that get one gradient are aliased operands of the backward cond",
+        "two outputs with the same gradient become aliased operands of the backward cond",
         "might be aliasing the input or the output",
         variants=("training",),
         frame="cond:cond_func",
     ),
 )
 def cond_outputs_summed() -> hopkit.Sample:
-    """The program adds two outputs, so that both get one and the same gradient."""
+    """The program adds two outputs, so that both get the same gradient."""
 
     def fn(pred, x):
         a, b = torch.cond(pred, lambda x: (x.sin(), x.exp()), lambda x: (x.cos(), x * 3), (x,))
@@ -187,13 +187,13 @@ def cond_outputs_requires_grad_differs() -> hopkit.Sample:
     hops=("cond",),
     variants=("inference", "training"),
     known_failure=in_joint(
-        "outputs that are not floating are left out of the outputs but not out of the tangents",
+        "AOTAutograd omits non-floating outputs from the outputs but not from the tangents",
         "outs_to_grad length",
         frame="create_joint.inner_fn",
     ),
 )
 def cond_outputs_bools_and_ints() -> hopkit.Sample:
-    """A boolean and an integer tensor are returned beside one that requires a gradient."""
+    """The branches return a boolean and an integer tensor beside one that requires a gradient."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: (x > 0, x.argmax(), x.sin()), lambda x: (x < 0, x.argmin(), x.cos()), (x,))
@@ -225,7 +225,7 @@ def cond_outputs_constants() -> hopkit.Sample:
     ),
 )
 def cond_outputs_detached() -> hopkit.Sample:
-    """Both branches detach what they return, and so does the program: it wants no gradient."""
+    """Both branches detach their result, so it requires no gradient."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin().detach(), lambda x: x.cos().detach(), (x,))
@@ -238,7 +238,7 @@ def cond_outputs_detached() -> hopkit.Sample:
     "cond_outputs/swapped_operands", hops=("cond",), variants=("inference", "training"), known_failure=COND_ALIASES
 )
 def cond_outputs_swapped_operands() -> hopkit.Sample:
-    """The branches return the operands in the two orders."""
+    """The branches return the operands in opposite orders."""
 
     def fn(pred, x, y):
         a, b = torch.cond(pred, lambda x, y: (x, y), lambda x, y: (y, x), (x.sin(), y.cos()))

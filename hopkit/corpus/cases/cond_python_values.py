@@ -22,7 +22,7 @@ from hopkit.corpus.failures.common import NO_OUTPUT, TRIED, in_joint
             frame="lowering:cond",
         ),
         *in_joint(
-            "a cond that returns an int has no backward: None stands for its gradient",
+            "a cond that returns an int has no backward: its gradient is None",
             "can only be of (<class 'torch.Tensor'>",
             frame="CondOp.__call__",
         ),
@@ -53,7 +53,7 @@ def cond_python_values_same_int() -> hopkit.Sample:
             frame="lowering:cond",
         ),
         *in_joint(
-            "a cond that returns an int has no backward: None stands for its gradient",
+            "a cond that returns an int has no backward: its gradient is None",
             "can only be of (<class 'torch.Tensor'>",
             frame="CondOp.__call__",
         ),
@@ -84,7 +84,7 @@ def cond_python_values_other_int() -> hopkit.Sample:
     ),
 )
 def cond_python_values_int_returned() -> hopkit.Sample:
-    """Ints that differ between the branches leave the program: they are ints again."""
+    """The program returns ints that differ between the branches: they are ints again."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: (x + 1, 3), lambda x: (x - 1, 5), (x,))
@@ -100,7 +100,7 @@ def cond_python_values_int_returned() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "True and False are told from tensors only where both branches return the same",
+        "Dynamo keeps a bool a constant only if both branches return the same one",
         "expected both a and b to be FakeTensor",
     ),
 )
@@ -128,7 +128,7 @@ def cond_python_values_bool() -> hopkit.Sample:
     ),
 )
 def cond_python_values_sizes_as_ints() -> hopkit.Sample:
-    """A dynamic size is returned by one branch, an int by the other."""
+    """One branch returns a dynamic size, the other an int."""
 
     def fn(pred, x):
         y, n = torch.cond(pred, lambda x: (x + 1, x.shape[0]), lambda x: (x - 1, 2), (x,))
@@ -212,7 +212,7 @@ def cond_python_values_structures_differ() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the order in which keys were inserted counts as structure",
+        "the insertion order of keys counts as structure",
         "Expected branches to return the same pytree structure",
         refusal=True,
         frame="CondHigherOrderVariable._call_function",
@@ -235,13 +235,13 @@ def cond_python_values_dicts_in_other_order() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "post_grad_forward",
         "==2.13.*",
-        "Inductor can't return a bool that is read from what a cond gives",
+        "Inductor can't return a bool that the program reads from a result of a cond",
         "unsupported operand type(s) for -: 'Equality' and 'Equality'",
         frame="symbolic_shapes:_canonicalize_bool_expr_impl",
     ),
 )
 def cond_python_values_bool_read_afterwards() -> hopkit.Sample:
-    """The program reads a bool from a comparison of what the branches return, and returns it."""
+    """The program reads a bool from a comparison of the branches' results, and returns it."""
 
     def fn(pred, x):
         found = torch.cond(pred, lambda x: x.sum(), lambda x: x.prod(), (x,))

@@ -21,7 +21,7 @@ from hopkit.corpus.failures.common import TRIED, in_joint
     ),
 )
 def cond_shapes_offsets_differ() -> hopkit.Sample:
-    """The branches return slices that begin at different places of what they made."""
+    """The branches return slices of their own tensors, with different storage offsets."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin()[:2], lambda x: x.cos()[1:], (x,))
@@ -35,13 +35,13 @@ def cond_shapes_offsets_differ() -> hopkit.Sample:
     hops=("cond",),
     variants=("inference", "training", "dynamic"),
     known_failure=in_joint(
-        "the tangent is taken to be of the size of the branch that was traced first",
+        "AOTAutograd gives the tangent the size of the branch that it traced first",
         "is invalid for input of size",
         frame="_prims_common:infer_size",
     ),
 )
 def cond_shapes_sizes_differ() -> hopkit.Sample:
-    """The branches return different numbers of rows: an unbacked size, used afterwards."""
+    """The branches return different numbers of rows: an unbacked size, which the program uses."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x.sin(), lambda x: x[1:] * 2, (x,))
@@ -53,7 +53,7 @@ def cond_shapes_sizes_differ() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/sizes_differ_in_two_outputs", hops=("cond",), variants=("inference",))
 def cond_shapes_sizes_differ_in_two_outputs() -> hopkit.Sample:
-    """Two outputs whose unbacked sizes are equal in each branch, but not known to be."""
+    """Two outputs have unbacked sizes that are equal in each branch; the compiler does not know it."""
 
     def fn(pred, x):
         y, z = torch.cond(pred, lambda x: (x.sin(), x + 1), lambda x: (x[1:].cos(), x[:-1] * 2), (x,))
@@ -65,7 +65,7 @@ def cond_shapes_sizes_differ_in_two_outputs() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/one_is_empty", hops=("cond",), variants=("inference",))
 def cond_shapes_one_is_empty() -> hopkit.Sample:
-    """One branch returns no rows at all."""
+    """One branch returns an empty tensor."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x * 2, lambda x: x[:0] + 1, (x,))
@@ -143,7 +143,7 @@ def cond_shapes_strides_differ() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/both_transposed", hops=("cond",), variants=("inference", "training"))
 def cond_shapes_both_transposed() -> hopkit.Sample:
-    """Both branches return a transposed tensor: the strides stay as they are in eager."""
+    """Both branches return a transposed tensor: the strides stay the same as in eager."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin().t(), lambda x: x.cos().t(), (x,))
@@ -176,7 +176,7 @@ def cond_shapes_rank_zero() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/ranks", hops=("cond",), variants=("inference", "training"))
 def cond_shapes_ranks() -> hopkit.Sample:
-    """Operands of ranks 0 to 5 at once."""
+    """The operands have ranks from 0 to 5."""
 
     def fn(pred, tensors):
         def true_fn(*tensors):
@@ -193,7 +193,7 @@ def cond_shapes_ranks() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/empty", hops=("cond",), variants=("inference", "training", "dynamic"))
 def cond_shapes_empty() -> hopkit.Sample:
-    """An operand without elements."""
+    """One operand has no elements."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x + 1, lambda x: x.sin() * 2, (x,)), x.sum(0)
@@ -204,7 +204,7 @@ def cond_shapes_empty() -> hopkit.Sample:
 
 @hopkit.case("cond_shapes/not_contiguous_operands", hops=("cond",), variants=("inference", "training"))
 def cond_shapes_not_contiguous_operands() -> hopkit.Sample:
-    """Operands that are transposed, strided and expanded."""
+    """The operands are transposed, strided and expanded."""
 
     def fn(pred, x, y, z):
         operands = (x.t(), y[:, ::2], z.expand(4, 3))
@@ -228,7 +228,7 @@ def cond_shapes_not_contiguous_operands() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "the gradients of the branches must have strides of the same order, which the program can't see to",
+        "the gradients of the branches must have strides of the same order, which the program can't control",
         "The sorted order of strides of the two branches' output doesn't match",
         frame="_merge_output._bound_stride",
     ),

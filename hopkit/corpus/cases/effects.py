@@ -28,7 +28,7 @@ def effects_print_one() -> hopkit.Sample:
 
 @hopkit.case("effects/print_several", hops=PRINT, variants=("inference",))
 def effects_print_several() -> hopkit.Sample:
-    """Prints without arguments, by position and by name, of tensors and constants; nothing else depends on them."""
+    """Prints without arguments, by position and by name, of tensors and constants; no operator depends on them."""
 
     def fn(x):
         torch.ops.higher_order.print("start")
@@ -46,7 +46,7 @@ def effects_print_several() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "AOTAutograd can't make a schema of a print that is given a list",
+        "AOTAutograd can't make a schema of a print with a list as its argument",
         "is not a leaf node. Please only add flattened inputs to the hop schema",
         frame="Print.gen_schema",
     ),
@@ -63,7 +63,7 @@ def effects_print_list() -> hopkit.Sample:
 
 @hopkit.case("effects/only_prints", hops=PRINT)
 def effects_only_prints() -> hopkit.Sample:
-    """The program prints what it computes and returns its argument."""
+    """The program prints a computed value and returns its argument."""
 
     def fn(x):
         torch.ops.higher_order.print("{}", x.sin().sum())
@@ -74,7 +74,7 @@ def effects_only_prints() -> hopkit.Sample:
 
 @hopkit.case("effects/counted", hops=COUNT, variants=("inference", "dynamic"))
 def effects_counted() -> hopkit.Sample:
-    """An operator whose results depend on the calls before: none is dropped, merged with another or moved."""
+    """The operator's results depend on earlier calls: the compiler drops, merges and moves no call."""
 
     def fn(x):
         torch.ops.hopkit_cases.count(x, start=True)
@@ -88,7 +88,7 @@ def effects_counted() -> hopkit.Sample:
 
 @hopkit.case("effects/counted_in_backward", hops=COUNT, variants=("training",))
 def effects_counted_in_backward() -> hopkit.Sample:
-    """The operator's backward has the effect too: the calls go on to be counted there, in order."""
+    """The operator's backward has the effect too: it continues the count of the calls, in order."""
 
     def fn(x):
         y = torch.ops.hopkit_cases.count(x, start=True)
@@ -99,7 +99,7 @@ def effects_counted_in_backward() -> hopkit.Sample:
 
 @hopkit.case("effects/only_in_backward", hops=("autograd_function_apply", *COUNT), variants=("training",))
 def effects_only_in_backward() -> hopkit.Sample:
-    """The effect is in the backward of an autograd.Function alone."""
+    """Only the backward of an autograd.Function has the effect."""
 
     class Counted(torch.autograd.Function):
         @staticmethod
@@ -132,7 +132,7 @@ def effects_print_between_counts() -> hopkit.Sample:
 
 @hopkit.case("effects/with_writes", hops=("with_effects", "auto_functionalized_v2"))
 def effects_with_writes() -> hopkit.Sample:
-    """An operator with an effect reads what an operator that writes has written, before and after."""
+    """An operator with an effect reads a tensor before and after another operator writes to it."""
 
     def fn(x):
         y = x.sin()
@@ -168,7 +168,7 @@ def effects_print_in_region() -> hopkit.Sample:
         hopkit.KnownFailure(
             "post_grad_forward",
             TRIED,
-            "the backward of a region with an effect is called without its operands",
+            "torch calls the backward of a region with an effect without its operands",
             "forward() missing 1 required positional argument",
             variants=("training",),
             frame="invoke_subgraph:_",
@@ -176,7 +176,7 @@ def effects_print_in_region() -> hopkit.Sample:
     ),
 )
 def effects_count_in_region() -> hopkit.Sample:
-    """A region with an effect is called twice, with the same effect outside before and after."""
+    """The program calls a region with an effect twice, with the same effect outside before and after."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -210,7 +210,7 @@ def effects_print_in_cond() -> hopkit.Sample:
 
 @hopkit.case("effects/count_in_cond", hops=("cond", *COUNT), known_failure=FAKE_TOKEN)
 def effects_count_in_cond() -> hopkit.Sample:
-    """One branch of a cond has an effect, the other none; the same effect is outside before and after."""
+    """One branch of a cond has an effect, the other none; the program has the same effect before and after."""
 
     def fn(pred, x):
         x = torch.ops.hopkit_cases.count(x, start=True)
@@ -227,7 +227,7 @@ def effects_count_in_cond() -> hopkit.Sample:
     known_failure=dataclasses.replace(TOKEN_NOT_PASSED, issue="https://github.com/pytorch/pytorch/issues/190908"),
 )
 def effects_print_in_while_loop() -> hopkit.Sample:
-    """The body of a loop prints in each of its rounds."""
+    """The body of a loop prints in each step."""
 
     def fn(x):
         def body(i, x):

@@ -1,4 +1,4 @@
-"""HOPs that are made for exported programs, called by name in a program that is compiled."""
+"""HOPs of exported programs, which a compiled program calls by name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from hopkit.corpus.failures.common import TRIED
     ),
 )
 def export_only_tracepoint() -> hopkit.Sample:
-    """A tracepoint notes the inputs and outputs of a part of the program, and returns nothing."""
+    """A tracepoint records the inputs and outputs of a part of the program, and returns nothing."""
 
     tracepoint = hop.function("_export_tracepoint")
 
@@ -41,13 +41,13 @@ def export_only_tracepoint() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         TRIED,
-        "Inductor has no lowering of a call to a delegate",
+        "Inductor has no lowering of a delegate call",
         "AssertionError",
         frame="GraphLowering.get_attr",
     ),
 )
 def export_only_executorch_delegate() -> hopkit.Sample:
-    """A part of the program was exported and lowered for another backend, to which the call is delegated."""
+    """The program delegates a call to a part that was exported and lowered for another backend."""
 
     class Part(torch.nn.Module):
         def forward(self, x):

@@ -27,7 +27,7 @@ def _register() -> None:
 
 @hopkit.case("flat_apply/tensors", hops=FLAT, variants=("inference", "training", "dynamic"))
 def flat_apply_tensors() -> hopkit.Sample:
-    """The function holds what Dynamo can't trace; it takes a tensor and a constant and returns a tensor."""
+    """Dynamo can't trace the function, which takes a tensor and a constant and returns a tensor."""
 
     @hop.function("nonstrict_trace")
     def body(x, by):
@@ -43,7 +43,7 @@ def flat_apply_tensors() -> hopkit.Sample:
 
 @hopkit.case("flat_apply/containers", hops=FLAT, variants=("inference", "training"))
 def flat_apply_containers() -> hopkit.Sample:
-    """Lists, dicts and keyword arguments go in, a dict of a tuple comes out."""
+    """The function takes lists, dicts and keyword arguments, and returns a dict of a tuple."""
 
     @hop.function("nonstrict_trace")
     def body(pair, *, by, flags):
@@ -60,7 +60,7 @@ def flat_apply_containers() -> hopkit.Sample:
 
 @hopkit.case("flat_apply/registered_class", hops=FLAT, variants=("inference", "training"))
 def flat_apply_registered_class() -> hopkit.Sample:
-    """An object of a registered dataclass, made by the program, goes in, and another comes out."""
+    """The function takes an object of a registered dataclass, and returns another."""
     _register()
 
     @hop.function("nonstrict_trace")
@@ -134,7 +134,7 @@ def flat_apply_in_region() -> hopkit.Sample:
 DRAWN_IN_ANOTHER_ORDER = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "what bernoulli_ draws in place is drawn into a new tensor, densely, whatever the strides: in another order",
+    "compiled, bernoulli_ draws into a new dense tensor and not in place: the order of draws ignores the strides",
     "differs from the reference",
     backends=COMPILED,
 )
@@ -166,7 +166,7 @@ def flat_apply_draws_into_transposed() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "run",
         TRIED,
-        "Inductor compares the sizes before and after, and makes the one that varies a constant",
+        "Inductor compares the sizes before and after, and specializes the dynamic one",
         "Constraints violated",
         backends=("inductor",),
         frame="ShapeEnv.produce_guards_verbose",

@@ -15,13 +15,11 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     body_of,
     same,
-)
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
 )
 
 UNSUPPORTED = hopkit.KnownFailure(
@@ -33,20 +31,20 @@ UNSUPPORTED = hopkit.KnownFailure(
 )
 
 FAILURES: Failures = (
-    (UNSUPPORTED, (*(row for row in OBJECTS if row not in ("named_tuple", "nested_containers", "deque")), "string")),
+    (UNSUPPORTED, (*(name for name in OBJECTS if name not in ("named_tuple", "nested_containers", "deque")), "string")),
     (dataclasses.replace(UNSUPPORTED, versions="==2.13.*"), ("none",)),
     (NAMED_TUPLE_NOT_MADE, ("named_tuple",)),
     (ENUM_IS_SCRIPT, ("enum_member",)),
 )
 
 
-def build(row: Row) -> hopkit.Sample:
-    opaque = torch_hop.function("nonstrict_trace")(body_of(row))
+def build(body_case: BodyCase) -> hopkit.Sample:
+    opaque = torch_hop.function("nonstrict_trace")(body_of(body_case))
 
     def hop(body, x, read=same):
         return opaque(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

@@ -1,4 +1,4 @@
-"""flex_attention: what a program asks of it, and scores changed by a function in the ways a program writes one."""
+"""flex_attention: its arguments, and score functions of the forms that programs use."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ FLEX = ("flex_attention",)
 
 
 def attention_inputs(heads=2, queries=8, keys=8, key_heads=2, size=4):
-    """A query, a key and a value."""
+    """Return a query, a key and a value."""
     shapes = (heads, queries), (key_heads, keys), (key_heads, keys)
     return tuple(torch.randn(1, *shape, size) for shape in shapes)
 
 
 def all_seen(queries=8, keys=8):
-    """A mask that hides nothing; without one the program would make it, in forty nodes."""
+    """Return a mask that hides nothing; without one the program would compute it, in forty nodes."""
     return create_block_mask(noop_mask, None, None, queries, keys, device="cpu")
 
 
 @hopkit.case("flex_attention/plain", hops=FLEX)
 def flex_attention_plain() -> hopkit.Sample:
-    """Attention with neither a score function nor a mask: the program makes an empty mask."""
+    """Attention without a score function and a mask: the program creates an empty mask."""
 
     def fn(q, k, v):
         return flex_attention(q, k, v)
@@ -34,7 +34,7 @@ def flex_attention_plain() -> hopkit.Sample:
 
 @hopkit.case("flex_attention/sizes_vary", hops=FLEX, variants=("dynamic",))
 def flex_attention_sizes_vary() -> hopkit.Sample:
-    """The numbers of queries and keys vary from call to call."""
+    """The numbers of queries and keys vary between calls."""
 
     def fn(q, k, v):
         return flex_attention(q, k, v)
@@ -75,13 +75,13 @@ def flex_attention_bias_tensor() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         TRIED,
-        "Inductor finds no kernel on a CPU where the score function reads what the program has computed",
+        "Inductor finds no CPU kernel if the score function reads a computed tensor",
         "NoValidChoicesError: No choices to select",
         frame="flex_attention:flex_attention",
     ),
 )
 def flex_attention_bias_just_made() -> hopkit.Sample:
-    """The score function reads a value that the program has just made."""
+    """The score function reads a value that the program has computed."""
     mask = all_seen()
 
     def fn(q, k, v, x):
@@ -97,7 +97,7 @@ def flex_attention_bias_just_made() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         TRIED,
-        "Inductor fails on a CPU where a pointwise operator follows the attention",
+        "Inductor fails on a CPU if a pointwise operator follows the attention",
         "Unsupported for `epilogue_nodes` in CppFlexAttentionTemplate",
         frame="CppFlexAttentionTemplate.render",
     ),
@@ -136,7 +136,7 @@ def flex_attention_module_buffer() -> hopkit.Sample:
 
 @hopkit.case("flex_attention/called_twice", hops=FLEX)
 def flex_attention_called_twice() -> hopkit.Sample:
-    """Two calls with one score function, that closes over what changes between them, and a third with another."""
+    """Two calls share a score function, which closes over a changing value; a third call has another function."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -149,7 +149,7 @@ def flex_attention_called_twice() -> hopkit.Sample:
 
 @hopkit.case("flex_attention/scale_and_groups", hops=FLEX)
 def flex_attention_scale_and_groups() -> hopkit.Sample:
-    """Four heads of queries share two of keys; scale and options of the kernel are given."""
+    """Four query heads share two key heads; the call passes a scale and kernel options."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -161,7 +161,7 @@ def flex_attention_scale_and_groups() -> hopkit.Sample:
 
 @hopkit.case("flex_attention/sizes_differ", hops=FLEX)
 def flex_attention_sizes_differ() -> hopkit.Sample:
-    """Fewer queries than keys, values wider than keys, in memory where the heads are not outermost."""
+    """There are fewer queries than keys, values are wider than keys, and heads are not outermost in memory."""
     mask = all_seen(queries=4)
 
     def fn(q, k, v):
@@ -172,7 +172,7 @@ def flex_attention_sizes_differ() -> hopkit.Sample:
 
 @hopkit.case("flex_attention/bfloat16", hops=FLEX)
 def flex_attention_bfloat16() -> hopkit.Sample:
-    """Inputs of half the width: the score function gets a float32 score."""
+    """The inputs have half the width: the score function gets a float32 score."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -187,13 +187,13 @@ def flex_attention_bfloat16() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "Inductor reads a query, key or value that it computes, strided as a transposed tensor, as if it were dense",
+        "Inductor reads a computed query, key or value with transposed strides as if it were dense",
         "differs from the reference",
         backends=("inductor",),
     ),
 )
 def flex_attention_transposed_and_computed() -> hopkit.Sample:
-    """The value is computed from a transposed tensor; a transposed one that is not computed is read rightly."""
+    """The program computes the value from a transposed tensor; a transposed input alone gives right results."""
     mask = all_seen()
 
     def fn(q, k, v):

@@ -1,4 +1,4 @@
-"""flex_attention run backward. The public function refuses inputs on a CPU that want gradients; two ways lead past."""
+"""The backward of flex_attention. The public function refuses CPU inputs with gradients; two ways avoid this."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOTH = ("flex_attention", "flex_attention_backward")
 NO_SECOND_OUTPUT = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor's attention on a CPU has one output, and backward needs two; only q, k and v are checked for gradients",
+    "Inductor's CPU attention has one output, and backward needs two; torch checks only q, k and v for gradients",
     "IndexError: tuple index out of range",
     devices=("cpu",),
     issue="https://github.com/pytorch/pytorch/issues/148752",
@@ -28,7 +28,7 @@ NO_SECOND_OUTPUT = hopkit.KnownFailure(
 
 @hopkit.case("flex_attention_backward/bias", hops=BOTH, variants=("training",), known_failure=NO_SECOND_OUTPUT)
 def flex_attention_backward_bias() -> hopkit.Sample:
-    """Only the bias that the score function adds wants a gradient."""
+    """Only the bias that the score function adds requires a gradient."""
     q, k, v = attention_inputs()
     mask = all_seen()
 
@@ -45,7 +45,7 @@ def flex_attention_backward_bias() -> hopkit.Sample:
     known_failure=dataclasses.replace(NO_LSE_ON_CPU, issue=""),
 )
 def flex_attention_backward_operator() -> hopkit.Sample:
-    """The operator itself is called, on inputs that want gradients."""
+    """The program calls the operator itself, on inputs that require gradients."""
     mask = all_seen()
     options = {"PRESCALE_QK": False, "OUTPUT_LOGSUMEXP": True, "OUTPUT_MAX": False}
 
@@ -70,7 +70,7 @@ def flex_attention_backward_operator() -> hopkit.Sample:
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "a checkpoint on the eager backend can't find again the operator by which a captured tensor is read",
+            "a checkpoint on the eager backend does not find the operator that reads a captured tensor",
             "flex_lib.zeros_and_scatter.default encountered during backward but not found in storage",
             backends=("eager",),
             frame="create_fw_bw_graph.joint_f",
@@ -78,7 +78,7 @@ def flex_attention_backward_operator() -> hopkit.Sample:
     ),
 )
 def flex_attention_backward_bias_in_checkpoint() -> hopkit.Sample:
-    """A bias wants a gradient, and attention is computed again for it."""
+    """A bias requires a gradient, and backward recomputes attention for it."""
     q, k, v = attention_inputs()
     mask = all_seen()
 

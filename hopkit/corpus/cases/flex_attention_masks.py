@@ -1,4 +1,4 @@
-"""flex_attention: what a query may see."""
+"""flex_attention with masks: the keys that a query attends to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def causal(b, h, i, j):
 
 @hopkit.case("flex_attention_masks/causal", hops=FLEX, shows=(causal,))
 def flex_attention_masks_causal() -> hopkit.Sample:
-    """No query sees what comes after it."""
+    """A query attends to no later key."""
     mask = create_block_mask(causal, None, None, 8, 8, device="cpu")
 
     def fn(q, k, v):
@@ -27,7 +27,7 @@ def flex_attention_masks_causal() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_masks/an_argument", hops=FLEX, shows=(causal,))
 def flex_attention_masks_an_argument() -> hopkit.Sample:
-    """The mask is an argument of the program, and its calls get different ones."""
+    """The mask is an argument of the program, and its calls pass different ones."""
     masks = [
         create_block_mask(each, None, None, 8, 8, device="cpu") for each in (causal, lambda b, h, i, j: (i + j) % 3 > 0)
     ]
@@ -41,7 +41,7 @@ def flex_attention_masks_an_argument() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_masks/window_of_blocks", hops=FLEX)
 def flex_attention_masks_window_of_blocks() -> hopkit.Sample:
-    """A sliding window, whose width is a Python int, over blocks of which some are empty and some full."""
+    """A sliding window, whose width is a Python int, covers some blocks fully and some not at all."""
     width = 4
     mask = create_block_mask(
         lambda b, h, i, j: (i >= j) & (i - j < width), None, None, 16, 16, device="cpu", BLOCK_SIZE=4
@@ -55,7 +55,7 @@ def flex_attention_masks_window_of_blocks() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_masks/documents", hops=FLEX)
 def flex_attention_masks_documents() -> hopkit.Sample:
-    """The mask closes over a tensor that says which document a token belongs to."""
+    """The mask closes over a tensor with the document of each token."""
     document = torch.tensor([0, 0, 0, 1, 1, 2, 2, 2])
     mask = create_block_mask(lambda b, h, i, j: document[i] == document[j], None, None, 8, 8, device="cpu")
 
@@ -67,7 +67,7 @@ def flex_attention_masks_documents() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_masks/by_batch_and_head", hops=FLEX)
 def flex_attention_masks_by_batch_and_head() -> hopkit.Sample:
-    """Each item of the batch has a length, and each head a reach, of its own; a score function is there too."""
+    """Each item of the batch has its own length, and each head its own reach; a score function is there too."""
     lengths, reach = torch.tensor([5, 8]), torch.tensor([2, 8])
     mask = create_block_mask(lambda b, h, i, j: (j < lengths[b]) & (i - j < reach[h]), 2, 2, 8, 8, device="cpu")
 
@@ -80,7 +80,7 @@ def flex_attention_masks_by_batch_and_head() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_masks/sees_nothing", hops=FLEX)
 def flex_attention_masks_sees_nothing() -> hopkit.Sample:
-    """Two queries may see no key at all: they get zeros."""
+    """Two queries attend to no key at all: their results are zero."""
     mask = create_block_mask(lambda b, h, i, j: (i > 1) & (i >= j), None, None, 8, 8, device="cpu")
 
     def fn(q, k, v):
@@ -96,14 +96,14 @@ def flex_attention_masks_sees_nothing() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "a mask must be as long as what it masks",
+        "a mask must be as long as the scores",
         "was created for a smaller length",
         refusal=True,
         frame="flex_attention:flex_attention",
     ),
 )
 def flex_attention_masks_too_short() -> hopkit.Sample:
-    """The mask was made for fewer tokens than there are."""
+    """The program has more tokens than the mask."""
     mask = create_block_mask(causal, None, None, 4, 4, device="cpu")
 
     def fn(q, k, v):

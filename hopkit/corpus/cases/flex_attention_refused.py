@@ -1,4 +1,4 @@
-"""flex_attention: what it refuses."""
+"""Calls that flex_attention refuses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hopkit.corpus.failures.common import SIDE_EFFECT, TRIED, WRITES
 NO_LSE_ON_CPU = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor gives out no logsumexp on a CPU",
+    "Inductor returns no logsumexp on a CPU",
     "torch.compile on CPU only supports inference and `return_lse` is not supported yet",
     devices=("cpu",),
     refusal=True,
@@ -25,7 +25,7 @@ NO_LSE_ON_CPU = hopkit.KnownFailure(
 
 
 def raises(reason, message, frame):
-    """The refusal of flex_attention's own checks, of which Dynamo tells."""
+    """Return a refusal by flex_attention's own checks, which Dynamo reports."""
     return hopkit.KnownFailure("dynamo", TRIED, reason, message, refusal=True, frame=frame)
 
 
@@ -34,13 +34,13 @@ def raises(reason, message, frame):
     hops=FLEX,
     variants=("training",),
     known_failure=raises(
-        "the inputs must not want gradients on a CPU",
+        "on a CPU no input may require gradients",
         "FlexAttention does not support backward on CPU",
         "flex_attention:_validate_device",
     ),
 )
 def flex_attention_refused_training() -> hopkit.Sample:
-    """The inputs want gradients."""
+    """The inputs require gradients."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -91,7 +91,7 @@ def flex_attention_refused_unknown_backend() -> hopkit.Sample:
 
 @hopkit.case("flex_attention_refused/aux_lse", hops=FLEX, known_failure=NO_LSE_ON_CPU)
 def flex_attention_refused_aux_lse() -> hopkit.Sample:
-    """The logsumexp of the scores is asked for."""
+    """The program asks for the logsumexp of the scores."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -104,13 +104,13 @@ def flex_attention_refused_aux_lse() -> hopkit.Sample:
     "flex_attention_refused/aux_max_scores",
     hops=FLEX,
     known_failure=raises(
-        "the greatest scores are not given out on a CPU",
+        "on a CPU flex_attention returns no greatest scores",
         "Returning max scores is not supported",
         "flex_attention:_apply_kernel_options",
     ),
 )
 def flex_attention_refused_aux_max_scores() -> hopkit.Sample:
-    """The greatest scores are asked for."""
+    """The program asks for the greatest scores."""
     mask = all_seen()
 
     def fn(q, k, v):
@@ -125,7 +125,7 @@ def flex_attention_refused_aux_max_scores() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         TRIED,
-        "Inductor takes no operator in a score function that is not pointwise",
+        "Inductor takes only pointwise operators in a score function",
         "Buffers cannot be created while lowering a pointwise subgraph",
         refusal=True,
         frame="lowering:cond",
@@ -260,7 +260,7 @@ def flex_attention_refused_score_appends() -> hopkit.Sample:
     ),
 )
 def flex_attention_refused_float64() -> hopkit.Sample:
-    """The inputs are of float64."""
+    """The inputs have dtype float64."""
     mask = all_seen()
 
     def fn(q, k, v):

@@ -1,4 +1,4 @@
-"""flex_attention that is wide enough for a GPU: Inductor's kernels there want embeddings of at least sixteen."""
+"""flex_attention that is wide enough for a GPU: Inductor's kernels there need embeddings of at least sixteen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 16
 
 @hopkit.case("flex_attention_wide/score_and_mask", hops=FLEX)
 def flex_attention_wide_score_and_mask() -> hopkit.Sample:
-    """The score function reads a table of the program, and later positions are hidden."""
+    """The score function reads a table of the program, and a mask hides later positions."""
     mask = create_block_mask(lambda b, h, i, j: i >= j, None, None, 8, 8, device="cpu")
 
     def fn(q, k, v, bias):
@@ -30,7 +30,7 @@ def flex_attention_wide_score_and_mask() -> hopkit.Sample:
         "numerics",
         TRIED,
         "in Inductor's kernel for a GPU a negative index of the score function does not count from the end: it reads "
-        "what lies before the tensor's row",
+        "memory before the tensor's row",
         "differs from the reference",
         devices=("cuda", "virtual-h200"),
     ),
@@ -60,7 +60,7 @@ def flex_attention_wide_negative_index() -> hopkit.Sample:
     ),
 )
 def flex_attention_wide_too_narrow() -> hopkit.Sample:
-    """Embeddings of four elements: on the CPU they are wide enough."""
+    """Embeddings have four elements: the CPU takes them."""
     mask = all_seen()
 
     def fn(q, k, v):

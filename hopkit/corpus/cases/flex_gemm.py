@@ -1,4 +1,4 @@
-"""flex_gemm: a matrix product with a function applied to what it gives."""
+"""flex_gemm: a matrix product whose result goes through a function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_2_15 = "==2.15.*"
 
 @hopkit.case("flex_gemm/mm", hops=HOPS, variants=("inference", "dynamic"), requires=NEEDED)
 def flex_gemm_mm() -> hopkit.Sample:
-    """A product, and an epilogue of two operators."""
+    """An epilogue of two operators follows a product."""
     flex_gemm = hop.function("flex_gemm")
 
     def fn(x, y):
@@ -25,7 +25,7 @@ def flex_gemm_mm() -> hopkit.Sample:
 
 @hopkit.case("flex_gemm/addmm_with_bias", hops=HOPS, requires=NEEDED)
 def flex_gemm_addmm_with_bias() -> hopkit.Sample:
-    """A product with keyword arguments, and an epilogue that closes over a tensor of the program."""
+    """The call passes keyword arguments, and the epilogue closes over a tensor of the program."""
     flex_gemm = hop.function("flex_gemm")
 
     def fn(bias, x, y):
@@ -48,7 +48,7 @@ def flex_gemm_several_outputs() -> hopkit.Sample:
 
 @hopkit.case("flex_gemm/in_cond", hops=(*HOPS, "cond"), requires=NEEDED)
 def flex_gemm_in_cond() -> hopkit.Sample:
-    """Each branch multiplies with an epilogue of its own."""
+    """Each branch multiplies with its own epilogue."""
     flex_gemm = hop.function("flex_gemm")
 
     def fn(pred, x, y):
@@ -78,7 +78,7 @@ def flex_gemm_in_cond() -> hopkit.Sample:
     ),
 )
 def flex_gemm_training() -> hopkit.Sample:
-    """Gradients are wanted through the product."""
+    """The program needs gradients through the product."""
     flex_gemm = hop.function("flex_gemm")
 
     def fn(x, y):
@@ -147,13 +147,13 @@ def flex_gemm_writes() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         IN_2_15,
-        "Dynamo fails on an operator that is not known before the operator's own check can say so",
+        "Dynamo fails on an unknown operator before the operator's own check can report it",
         "NotImplementedError: argument of type",
         frame="TracerBase.create_arg",
     ),
 )
 def flex_gemm_unknown_operator() -> hopkit.Sample:
-    """The product is none that is known."""
+    """The program names an unknown product."""
     flex_gemm = hop.function("flex_gemm")
 
     def fn(x, y):

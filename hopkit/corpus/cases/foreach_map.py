@@ -1,4 +1,4 @@
-"""foreach_map: a function mapped over lists of tensors, which Inductor makes one kernel of."""
+"""foreach_map: a function mapped over lists of tensors, for which Inductor creates one kernel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def two_tensors():
 
 @hopkit.case("foreach_map/operator", hops=HOPS, variants=("inference", "training"))
 def foreach_map_operator() -> hopkit.Sample:
-    """An operator of torch over two lists."""
+    """The function is an operator of torch, mapped over two lists."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a, b, c, d):
@@ -29,7 +29,7 @@ def foreach_map_operator() -> hopkit.Sample:
 
 @hopkit.case("foreach_map/scalars", hops=HOPS, variants=("inference", "dynamic"))
 def foreach_map_scalars() -> hopkit.Sample:
-    """A list beside a number, a tensor that every call gets, and a list of numbers."""
+    """The map gets a list, a number, a tensor that every call gets, and a list of numbers."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a, b, scale):
@@ -45,7 +45,7 @@ def foreach_map_scalars() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         TRIED,
-        "the gradient of what the function closes over is a sum, and Inductor takes pointwise operators only",
+        "the gradient of a closed-over tensor is a sum, and Inductor takes only pointwise operators",
         "Buffers cannot be created while lowering a pointwise subgraph",
         variants=("training",),
         refusal=True,
@@ -53,7 +53,7 @@ def foreach_map_scalars() -> hopkit.Sample:
     ),
 )
 def foreach_map_function() -> hopkit.Sample:
-    """A function of several operators, that closes over a tensor and returns two."""
+    """The function has several operators, closes over a tensor and returns two."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a, b, c):
@@ -65,7 +65,7 @@ def foreach_map_function() -> hopkit.Sample:
 
 @hopkit.case("foreach_map/keywords", hops=HOPS)
 def foreach_map_keywords() -> hopkit.Sample:
-    """Keyword arguments are not given to the function."""
+    """The function does not get keyword arguments."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a, b):
@@ -87,7 +87,7 @@ def foreach_map_shorter_list() -> hopkit.Sample:
 
 @hopkit.case("foreach_map/no_list", hops=HOPS)
 def foreach_map_no_list() -> hopkit.Sample:
-    """Without a list the function is called once."""
+    """Without a list the function runs once."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a):
@@ -138,13 +138,13 @@ def foreach_map_in_cond_in_region() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "the kernel of all tensors reads the memory that a loop is to fill as it was made, and the loop is dropped",
+        "the kernel of all tensors reads memory before a loop fills it, and the loop is dropped",
         "differs from the reference",
         backends=("inductor",),
     ),
 )
 def foreach_map_of_mapped() -> hopkit.Sample:
-    """Of two tensors, one is what a map returned."""
+    """One of two tensors is the result of a map."""
     foreach_map = hop.function("foreach_map")
 
     def fn(a, b):

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``foreach_map``: the function is called for each tensor of a list."""
+"""The matrix of bodies for ``foreach_map``: the function runs for each tensor of a list."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     same,
-)
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
 )
 from hopkit.records import Case
 
@@ -32,7 +30,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "codegen",
             TRIED,
-            "Inductor takes a size that varies, which is the first operand, for the list of tensors",
+            "Inductor treats a dynamic size, the first operand, as the list of tensors",
             "foreach op should have at least one tensor arg",
             backends=("inductor",),
             frame="lowering:_foreach_map",
@@ -55,28 +53,28 @@ FAILURES: Failures = (
 )
 
 WRITTEN_TWICE = ("writes_freevar",)
-"""What one call has read the next one writes: eager PyTorch refuses to differentiate that."""
+"""A call writes into a tensor that an earlier call read: eager PyTorch refuses to differentiate that."""
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     foreach_map = torch_hop.function("foreach_map")
 
     def hop(body, x, read=same):
         return foreach_map(body, [x, x + 1])[0]
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
-def cases(rows: tuple[str, ...], modes: tuple[str, ...]) -> tuple[Case, ...]:
-    failures = tuple((failure, tuple(set(names) & set(rows))) for failure, names in FAILURES)
+def cases(bodies: tuple[str, ...], modes: tuple[str, ...]) -> tuple[Case, ...]:
+    failures = tuple((failure, tuple(set(names) & set(bodies))) for failure, names in FAILURES)
     return body_matrix(
-        "foreach_map_body_matrix", build, hops=("foreach_map",), bodies=rows, failures=failures, modes=modes
+        "foreach_map_body_matrix", build, hops=("foreach_map",), bodies=bodies, failures=failures, modes=modes
     )
 
 
 # No autocast: a matrix product is not pointwise.
-ROWS = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *GRAD)
+BODIES = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *GRAD)
 CASES = (
-    *cases(tuple(row for row in ROWS if row not in WRITTEN_TWICE), BOTH),
+    *cases(tuple(name for name in BODIES if name not in WRITTEN_TWICE), BOTH),
     *cases(WRITTEN_TWICE, ("inference",)),
 )

@@ -15,12 +15,12 @@ SCALARS = {"dynamo.capture_scalar_outputs": True}
 SIZES = {"dynamo.capture_dynamic_output_shape_ops": True}
 DETERMINISTIC = {"torch.deterministic_algorithms": True}
 GRAPHS = ("fx_wrapper.virtual-h200",)
-"""The variants in which a graph is made."""
+"""The variants that create a graph."""
 
 LINES_OF_TEXT = hopkit.KnownFailure(
     "fx_wrapper",
     TRIED,
-    "the FX backend makes graphs of no lines that are text, as those of loops and regions are",
+    "the FX backend makes no graph of text lines, such as those of loops and regions",
     "FX conversion only supports Wrapper IR lines.",
     variants=GRAPHS,
     refusal=True,
@@ -39,7 +39,7 @@ def fx_backend_item_int() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/item_float", config=SCALARS)
 def fx_backend_item_float() -> hopkit.Sample:
-    """The same of a float, which a kernel takes in double precision."""
+    """A float that a tensor holds is an argument of a kernel, in double precision."""
 
     def fn(x, a):
         return x * a.item() + 1
@@ -49,7 +49,7 @@ def fx_backend_item_float() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/item_bool", config=SCALARS)
 def fx_backend_item_bool() -> hopkit.Sample:
-    """The same of a bool, which becomes an int first: ``aten.where``."""
+    """A bool that a tensor holds first becomes an int: ``aten.where``."""
 
     def fn(x, flag):
         return torch.full((4,), flag.item(), dtype=torch.float32) + x
@@ -74,7 +74,7 @@ def fx_backend_item_as_size() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/nonzero", config=SIZES)
 def fx_backend_nonzero() -> hopkit.Sample:
-    """How many rows there are is known only when the operator ran: ``sym_size`` defines the symbol."""
+    """The operator determines the number of rows at run time: ``sym_size`` defines the symbol."""
 
     def fn(x):
         return x.nonzero() * 2 + 1
@@ -84,7 +84,7 @@ def fx_backend_nonzero() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/masked_select", config=SIZES)
 def fx_backend_masked_select() -> hopkit.Sample:
-    """Elements that a mask chooses, reduced and not."""
+    """A mask selects elements; the program reduces them and returns them."""
 
     def fn(x, y):
         chosen = torch.masked_select(x, y > 0)
@@ -96,7 +96,7 @@ def fx_backend_masked_select() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/cond_sizes_differ", hops=("cond",), variants=("inference", "dynamic"))
 def fx_backend_cond_sizes_differ() -> hopkit.Sample:
-    """Branches return different numbers of rows: the symbol is defined by an output of ``cond``."""
+    """Branches return different numbers of rows: an output of ``cond`` defines the symbol."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x.sin(), lambda x: x[1:] * 2, (x,))
@@ -108,7 +108,7 @@ def fx_backend_cond_sizes_differ() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/cond_item", hops=("cond",), config=SCALARS)
 def fx_backend_cond_item() -> hopkit.Sample:
-    """A branch uses an int that the program has read from a tensor before."""
+    """A branch uses an int that the program has read from a tensor."""
 
     def fn(pred, x, n):
         factor = n.item()
@@ -120,7 +120,7 @@ def fx_backend_cond_item() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/scatter_fallback", variants=("inference", "dynamic"))
 def fx_backend_scatter_fallback() -> hopkit.Sample:
-    """Products and means are scattered, which no atomic operation does."""
+    """Products and means are scattered, for which there is no atomic operation."""
 
     def fn(x, index, y):
         product = torch.scatter_reduce(x, 0, index, y, reduce="prod")
@@ -134,7 +134,7 @@ def fx_backend_scatter_fallback() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/scatter_deterministic", config=DETERMINISTIC)
 def fx_backend_scatter_deterministic() -> hopkit.Sample:
-    """Sums are scattered where algorithms must be deterministic: no atomic addition."""
+    """A sum is scattered under deterministic algorithms: no atomic addition."""
 
     def fn(x, index, y):
         return x.sin().scatter_add(0, index, y) * 2
@@ -144,7 +144,7 @@ def fx_backend_scatter_deterministic() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/index_put_fallback")
 def fx_backend_index_put_fallback() -> hopkit.Sample:
-    """Values are accumulated in bfloat16, which is left to the operator in place."""
+    """Values accumulate in bfloat16, for which the in-place operator runs."""
 
     def fn(x, index, y):
         return x.index_put((index,), y, accumulate=True) + 1
@@ -155,7 +155,7 @@ def fx_backend_index_put_fallback() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/index_put_deterministic", config=DETERMINISTIC)
 def fx_backend_index_put_deterministic() -> hopkit.Sample:
-    """Values are accumulated at indices that repeat, where algorithms must be deterministic."""
+    """Values accumulate at indices that repeat, under deterministic algorithms."""
 
     def fn(x, index, y):
         return x.cos().index_put((index,), y, accumulate=True)
@@ -165,7 +165,7 @@ def fx_backend_index_put_deterministic() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/extern_kernels", variants=("inference", "dynamic"))
 def fx_backend_extern_kernels() -> hopkit.Sample:
-    """Products are left to libraries, which write into buffers that the graph makes."""
+    """Libraries compute products, and write into buffers that the graph creates."""
 
     def fn(x, w, bias):
         y = torch.addmm(bias, x, w, beta=0.5, alpha=2.0)
@@ -177,7 +177,7 @@ def fx_backend_extern_kernels() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/multi_output", variants=("inference", "training"))
 def fx_backend_multi_output() -> hopkit.Sample:
-    """Operators with several outputs, of which one is not used."""
+    """Operators have several outputs, one of them unused."""
 
     def fn(x):
         values, indices = torch.topk(x, 2)
@@ -189,7 +189,7 @@ def fx_backend_multi_output() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/buffer_reuse", variants=("inference", "dynamic"))
 def fx_backend_buffer_reuse() -> hopkit.Sample:
-    """A buffer that is no longer needed is used again, also in another shape."""
+    """The wrapper reuses a dead buffer, also in another shape."""
 
     def fn(x, y):
         a = (x @ y).relu()
@@ -202,7 +202,7 @@ def fx_backend_buffer_reuse() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/views", variants=("inference", "training"))
 def fx_backend_views() -> hopkit.Sample:
-    """Outputs are views of inputs and of what was made: ``as_strided``, with offsets."""
+    """Outputs are views of inputs and of intermediates: ``as_strided``, with offsets."""
 
     def fn(x):
         y = x.sin()
@@ -213,7 +213,7 @@ def fx_backend_views() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/written_input", variants=("inference", "dynamic"))
 def fx_backend_written_input() -> hopkit.Sample:
-    """An argument is written: the last launch has it as an operand."""
+    """The program writes to an argument: the last launch has it as an operand."""
 
     def fn(x, y):
         x.add_(y.sum())
@@ -234,7 +234,7 @@ def fx_backend_written_input() -> hopkit.Sample:
     ),
 )
 def fx_backend_constant_on_cpu() -> hopkit.Sample:
-    """A tensor that a program makes of numbers stays on the CPU, where a C++ kernel copies it."""
+    """A tensor that a program creates from numbers stays on the CPU, where a C++ kernel copies it."""
 
     def fn(x):
         return x[torch.tensor([2, 0, 1])] * 2
@@ -244,7 +244,7 @@ def fx_backend_constant_on_cpu() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/several_kernels", variants=("inference", "dynamic"))
 def fx_backend_several_kernels() -> hopkit.Sample:
-    """A softmax, a sum along the other axis and a scan: grids of more than one program."""
+    """A softmax, a sum along the other axis and a scan have grids of more than one program."""
 
     def fn(x):
         return torch.softmax(x, -1) + x.sum(0), x.cumsum(1)
@@ -258,13 +258,13 @@ def fx_backend_several_kernels() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "fx_wrapper",
         TRIED,
-        "the FX backend gives an operator the symbol of a float that was read from a tensor, where it takes a number",
+        "the FX backend passes an operator the symbol of a float read from a tensor, but the operator takes a number",
         "Cannot cast zuf0 to number",
         variants=GRAPHS,
     ),
 )
 def fx_backend_item_as_alpha() -> hopkit.Sample:
-    """A float from a tensor scales a product: it is no operand of a kernel but a number of the operator's."""
+    """A float from a tensor scales a product: it is no operand of a kernel but a number for the operator."""
 
     def fn(bias, x, w, a):
         return torch.addmm(bias, x, w, alpha=a.item())
@@ -274,7 +274,7 @@ def fx_backend_item_as_alpha() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/while_loop", hops=("while_loop",), known_failure=LINES_OF_TEXT)
 def fx_backend_while_loop() -> hopkit.Sample:
-    """A loop: its wrapper has lines of text, which the FX backend can't turn into nodes."""
+    """The wrapper of a loop has lines of text, which the FX backend can't turn into nodes."""
 
     def fn(n, x):
         return torch.while_loop(lambda n, x: n > 0, lambda n, x: (n - 1, x * 2), (n, x))
@@ -284,7 +284,7 @@ def fx_backend_while_loop() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/region", hops=("invoke_subgraph",), known_failure=LINES_OF_TEXT)
 def fx_backend_region() -> hopkit.Sample:
-    """A region that is compiled once and called twice: likewise."""
+    """The wrapper of a region, compiled once and called twice, also has lines of text."""
 
     @torch.compiler.nested_compile_region
     def region(x):

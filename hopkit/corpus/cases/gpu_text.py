@@ -1,4 +1,4 @@
-"""What Inductor writes into the code for a GPU, beside kernels and their launches.
+"""Text of Inductor's GPU code other than kernels and their launches.
 
 On the CPU they are programs like any others; the text is that for a GPU that is only described.
 """
@@ -18,7 +18,7 @@ TUNED_BEFORE = {"inductor.triton.autotune_at_compile_time": True}
 
 @hopkit.case("gpu_text/autotune_comments", config=TUNED_BEFORE)
 def gpu_text_autotune_comments() -> hopkit.Sample:
-    """A block times kernels before the code runs: above each that it defines stands what of the program it computes."""
+    """A block times kernels before the code runs: a comment above each kernel shows its part of the program."""
 
     def fn(x):
         return (x.sin() + 1).sum(0), torch.softmax(x, -1)
@@ -28,7 +28,7 @@ def gpu_text_autotune_comments() -> hopkit.Sample:
 
 @hopkit.case("gpu_text/autotune_raw_stream", hops=("cond",), config=TUNED_BEFORE)
 def gpu_text_autotune_raw_stream() -> hopkit.Sample:
-    """Only branches launch kernels: the block that times them imports the function that gives it a stream."""
+    """Only branches launch kernels: the block that times them imports the function that returns a stream."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin(), lambda x: x * 2, (x,))
@@ -43,7 +43,7 @@ def gpu_text_autotune_raw_stream() -> hopkit.Sample:
     config={"inductor.graph_partition": True, "inductor.triton.cudagraphs": True},
 )
 def gpu_text_partitions() -> hopkit.Sample:
-    """A graph is parted at a ``cond``: all partitions are in one context of their device."""
+    """Inductor partitions a graph at a ``cond``: all partitions are in one context of their device."""
 
     def fn(x, y):
         z = (x + 1).sin()
@@ -59,7 +59,7 @@ def gpu_text_partitions() -> hopkit.Sample:
     config={"inductor.combo_kernels": True, "dynamo.capture_dynamic_output_shape_ops": True},
 )
 def gpu_text_combo_kernels() -> hopkit.Sample:
-    """Kernels over sizes that depend on data are put into one."""
+    """Inductor combines kernels over data-dependent sizes into one."""
 
     def fn(x, y):
         chosen, others = x[x > 0], y[y > 0]
@@ -103,7 +103,7 @@ def gpu_text_grid_guards() -> hopkit.Sample:
 
 @hopkit.case("gpu_text/provenance", config={"inductor.trace.provenance_tracking_level": 1})
 def gpu_text_provenance() -> hopkit.Sample:
-    """Comments above launches have the handles by which a kernel's origin is found."""
+    """Comments above launches have the handles that identify a kernel's origin."""
 
     def fn(x, w):
         return (x @ w).relu().sum(0) + 1

@@ -1,4 +1,4 @@
-"""``hints_wrapper``: a body with hints for the backend. Called as the operator, with positional arguments."""
+"""``hints_wrapper``: a body with hints for the backend. Programs call the operator, with positional arguments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_IN_INDUCTOR = not_in_inductor("hints_wrapper")
         hopkit.KnownFailure(
             "aot_forward",
             TRIED,
-            "Dynamo passes a size that varies to the operator, which takes no symbols",
+            "Dynamo passes a dynamic size to the operator, which takes no symbols",
             "args must be a tuple of tensors, ints, floats, or bools",
             variants=("dynamic",),
             frame="HintsWrapper.__call__",
@@ -30,7 +30,7 @@ NOT_IN_INDUCTOR = not_in_inductor("hints_wrapper")
     ),
 )
 def hints_wrapper_every_type() -> hopkit.Sample:
-    """Hints that are a bool, an int, a float and a string; the body takes two tensors and a number."""
+    """The hints are a bool, an int, a float and a string; the body takes two tensors and a number."""
 
     def fn(x, y):
         def body(x, y, by):
@@ -56,7 +56,7 @@ def hints_wrapper_several_outputs() -> hopkit.Sample:
 
 @hopkit.case("hints_wrapper/nested", hops=HINTS, known_failure=NOT_IN_INDUCTOR)
 def hints_wrapper_nested() -> hopkit.Sample:
-    """A body with hints holds another with hints of its own."""
+    """A body with hints has another inside, with its own hints."""
 
     def fn(x):
         def outer(x):
@@ -89,7 +89,7 @@ def hints_wrapper_in_cond() -> hopkit.Sample:
     known_failure=(*without_gradient("hints_wrapper"), NOT_IN_INDUCTOR),
 )
 def hints_wrapper_trained() -> hopkit.Sample:
-    """The body of a program that is trained."""
+    """The program that calls the body needs gradients."""
 
     def fn(x):
         return torch.ops.higher_order.hints_wrapper(lambda x: x.cos(), (x * 2,), {}, hints={"a": True})
@@ -104,7 +104,7 @@ def hints_wrapper_trained() -> hopkit.Sample:
     known_failure=dropped_draws("a hints_wrapper"),
 )
 def hints_wrapper_unused_draw() -> hopkit.Sample:
-    """The body draws random numbers that nobody uses, and the program draws again."""
+    """The body draws random numbers and does not use them, and the program draws again."""
 
     def fn(x):
         torch.ops.higher_order.hints_wrapper(lambda x: torch.rand_like(x), (x,), {}, hints={})

@@ -18,18 +18,16 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     same,
     without_failures,
 )
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
-)
 
-ROWS = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *AUTOCAST)
+BODIES = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *AUTOCAST)
 
-ALIASING = (*(row for row in ALIASING_BODIES if row != "same_twice"), "iterator")
+ALIASING = (*(name for name in ALIASING_BODIES if name != "same_twice"), "iterator")
 WRITING = (*WRITING_BODIES, "writes_freevar")
 SEEN_BY_AOT = hopkit.KnownFailure(
     "aot_forward",
@@ -50,7 +48,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "aot_forward",
             TRIED,
-            "Dynamo passes a size that varies to the operator, which takes no symbols",
+            "Dynamo passes a dynamic size to the operator, which takes no symbols",
             "args must be a tuple of tensors, ints, floats, or bools",
             frame="HintsWrapper.__call__",
         ),
@@ -61,25 +59,25 @@ STOPPED_BEFORE: Failures = (
 LEFT_OUT = ("generator", "set_of_tensors")
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return torch.ops.higher_order.hints_wrapper(body, (x,), {}, hints={"a": True})
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(
     "hints_wrapper_body_matrix",
     build,
     hops=("hints_wrapper",),
-    bodies=ROWS,
+    bodies=BODIES,
     # A generator is unpacked by the program: its operations are not in the operator, which is empty and goes.
     failures=(
         *STOPPED_BEFORE,
         (SET_LEFT_INSIDE, ("set_of_tensors",)),
         (dataclasses.replace(NOT_IN_INDUCTOR, versions="==2.15.*"), ("set_of_tensors",)),
         # A generator is unpacked by the program: the operator is empty, and goes.
-        (NOT_IN_INDUCTOR, tuple(row for row in without_failures(ROWS, STOPPED_BEFORE) if row not in LEFT_OUT)),
+        (NOT_IN_INDUCTOR, tuple(name for name in without_failures(BODIES, STOPPED_BEFORE) if name not in LEFT_OUT)),
     ),
     modes=("inference",),
 )

@@ -1,4 +1,4 @@
-"""Hooks on gradients that a program registers while it runs."""
+"""Hooks on gradients that a program registers during its run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOOK = ("register_hook",)
 
 @hopkit.case("hooks/on_intermediate", hops=HOOK, variants=("training", "dynamic_training"))
 def hooks_on_intermediate() -> hopkit.Sample:
-    """A hook changes the gradient of an intermediate that is used twice: it gets the sum."""
+    """The program uses an intermediate twice; a hook on it gets the sum of the gradients and changes it."""
 
     def fn(x):
         y = x.sin()
@@ -26,7 +26,7 @@ def hooks_on_intermediate() -> hopkit.Sample:
 
 @hopkit.case("hooks/in_inference", hops=HOOK, variants=("inference",))
 def hooks_in_inference() -> hopkit.Sample:
-    """The tensor wants no gradient: eager refuses the hook, and the program takes another way."""
+    """The tensor requires no gradient: eager refuses the hook, and the program takes another branch."""
 
     def fn(x):
         y = x.sin()
@@ -39,7 +39,7 @@ def hooks_in_inference() -> hopkit.Sample:
 
 @hopkit.case("hooks/several", hops=HOOK, variants=("training",))
 def hooks_several() -> hopkit.Sample:
-    """Two hooks on one tensor run in order, the second gets what the first returns; one on another only looks."""
+    """Two hooks on one tensor run in order, and the second gets the result of the first; a third one only reads."""
 
     def fn(x):
         y = x.sin()
@@ -123,7 +123,7 @@ def hooks_writes_to_tensor() -> hopkit.Sample:
     ),
 )
 def hooks_removed() -> hopkit.Sample:
-    """A hook is removed before backward."""
+    """The program removes a hook before backward."""
 
     def fn(x):
         y = x.sin()
@@ -167,7 +167,7 @@ def hooks_in_checkpoint() -> hopkit.Sample:
 
 @hopkit.case("hooks/in_region", hops=(*HOOK, "invoke_subgraph"), variants=("training",))
 def hooks_in_region() -> hopkit.Sample:
-    """A region registers a hook on its own intermediate, and another hook stands on what it returns."""
+    """A region registers a hook on its own intermediate, and the program another on the region's result."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -190,7 +190,7 @@ def hooks_in_region() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the branches are run without gradients once more, where no tensor takes a hook",
+        "torch runs the branches once more without gradients, and then no tensor takes a hook",
         "cannot register a hook on a tensor that doesn't require gradient",
     ),
 )
@@ -225,7 +225,7 @@ def hooks_in_branch() -> hopkit.Sample:
     ),
 )
 def hooks_compiled_autograd() -> hopkit.Sample:
-    """With compiled autograd the hook travels beside the graph, but backward is run outside of the compiled program."""
+    """With compiled autograd the hook stands beside the graph, but backward runs outside the compiled program."""
 
     def fn(x):
         y = x.sin()
@@ -237,7 +237,7 @@ def hooks_compiled_autograd() -> hopkit.Sample:
 
 @hopkit.case("hooks/trace_wrapped", hops=("trace_wrapped",), variants=("inference",))
 def hooks_trace_wrapped() -> hopkit.Sample:
-    """``trace_wrapped`` hides a hook from all but Dynamo, which looks through it: nothing is left in the graph."""
+    """``trace_wrapped`` hides a hook from all but Dynamo, which inlines it: no graph has the operator."""
     trace_wrapped = hop.function("trace_wrapped")
 
     def fn(grad, scale):

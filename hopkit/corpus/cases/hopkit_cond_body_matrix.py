@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``hopkit.cond``: the other branch is the same body, of the operand negated."""
+"""The matrix of bodies for ``hopkit.cond``: the other branch is the same body, of the negated operand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import torch
 import hopkit
 from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, GRAD_MODE_LOST, WRITING_BODIES
 from hopkit.corpus.failures.common import SIDE_EFFECT, TRIED, WRITES_IN_TRAINING, in_joint
-from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
 ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_it")
-"""The rows that return memory of the enclosing program: both branches must return the same."""
+"""The bodies that return memory of the enclosing program: both branches must return the same."""
 
 FAILURES: Failures = (
     (SIDE_EFFECT, EFFECTS),
@@ -19,7 +18,7 @@ FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (
         in_joint(
-            "cond keeps its operand for its backward, also where no gradient needs it",
+            "cond saves its operand for its backward, even if no gradient needs it",
             "modified by an inplace operation",
         ),
         ("operand_written_afterwards",),
@@ -34,34 +33,34 @@ FAILURES: Failures = (
 )
 
 
-def of(rows, failures):
-    """The failures that some of the rows show."""
-    return tuple((known, [name for name in names if name in rows]) for known, names in failures)
+def of(bodies, failures):
+    """The failures that some of the bodies show."""
+    return tuple((known, [name for name in names if name in bodies]) for known, names in failures)
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def fn(pred, x):
         def hop(body, x, read=same):
             return hopkit.cond(pred, body, lambda x: body(-x), (x,))
 
-        return row(hop, x)
+        return body_case(hop, x)
 
     x = torch.randn(2, 2)
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
 
 
-def build_alike(row: Row) -> hopkit.Sample:
+def build_alike(body_case: BodyCase) -> hopkit.Sample:
     def fn(pred, x):
         def hop(body, x, read=same):
             return hopkit.cond(pred, body, body, (x,))
 
-        return row(hop, x)
+        return body_case(hop, x)
 
     x = torch.randn(2, 2)
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
 
 
-ROWS = (
+BODIES = (
     *OBJECTS,
     *CONSTANTS,
     *SYMBOLS,
@@ -73,9 +72,9 @@ ROWS = (
     "no_grad_inside",
     "enable_grad_inside_no_grad",
 )
-"""What branches return; the rest of the matrix is as for ``cond``."""
+"""The bodies that return or write; the rest of the matrix is the same as for ``cond``."""
 
-DIFFERENT = tuple(name for name in ROWS if name not in ALIKE)
+DIFFERENT = tuple(name for name in BODIES if name not in ALIKE)
 
 TRAINED = tuple(name for name in OBJECTS if name not in (*ALIKE, "generator", "script_object"))
 

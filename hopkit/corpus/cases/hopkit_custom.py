@@ -1,4 +1,4 @@
-"""Operators that are defined with ``hopkit.hop``: configured, called from generated code, with rules of their own."""
+"""Operators that ``hopkit.hop`` defines: with a configuration, called from generated code, with their own rules."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from hopkit.corpus.failures.common import SIDE_EFFECT, WRITES
 
 @hopkit.hop(runs="once", namespace="hopkit_cases")
 def quantized(body, *operands, scheme="int8"):
-    """A body that a backend may compute in a coarser format."""
+    """Call a body that a backend may compute in a coarser format."""
     return body(*operands)
 
 
 @hopkit.hop(runs="once", namespace="hopkit_cases", lower="call")
 def apart(body, *operands):
-    """A body that stays a function of its own in the generated code."""
+    """Call a body that stays a separate function in the generated code."""
     return body(*operands)
 
 
@@ -30,7 +30,7 @@ def _gradient_of_twice(body, x, grads):
 
 @hopkit.hop(namespace="hopkit_cases", fake=_fake_of_twice, backward=_gradient_of_twice, lower="inline")
 def twice(body, x):
-    """A body of what the body gives."""
+    """Call a body on the result of the body."""
     return body(body(x))
 
 
@@ -38,7 +38,7 @@ def twice(body, x):
     "hopkit_custom/configured", hops=("hopkit_cases_quantized",), variants=("inference", "training", "dynamic")
 )
 def hopkit_custom_configured() -> hopkit.Sample:
-    """A keyword argument stands on the node, forward and backward; the body is inlined by Inductor."""
+    """The node has a keyword argument, forward and backward; Inductor inlines the body."""
 
     def fn(x, w):
         return quantized(lambda a: (a @ w).relu(), x, scheme="fp8") + 1
@@ -48,7 +48,7 @@ def hopkit_custom_configured() -> hopkit.Sample:
 
 @hopkit.case("hopkit_custom/called", hops=("hopkit_cases_apart",), variants=("inference", "training"))
 def hopkit_custom_called() -> hopkit.Sample:
-    """Generated code calls the operator with a compiled body, which is not merged with what is around it."""
+    """Generated code calls the operator with a compiled body, and Inductor does not fuse it with its neighbours."""
 
     def fn(x):
         return apart(lambda a: a.sin() * 2, x + 1).exp()
@@ -58,7 +58,7 @@ def hopkit_custom_called() -> hopkit.Sample:
 
 @hopkit.case("hopkit_custom/own_rules", hops=("hopkit_cases_twice",), variants=("inference", "training"))
 def hopkit_custom_own_rules() -> hopkit.Sample:
-    """A body that runs twice: its fake, its gradient and its lowering are the author's."""
+    """A body runs twice: the author defines its fake, its gradient and its lowering."""
 
     def fn(x, w):
         return twice(lambda a: (a * w).sin(), x)
@@ -68,7 +68,7 @@ def hopkit_custom_own_rules() -> hopkit.Sample:
 
 @hopkit.case("hopkit_custom/in_cond", hops=("hopkit_cases_quantized", "cond"), variants=("inference", "training"))
 def hopkit_custom_in_cond() -> hopkit.Sample:
-    """A branch of ``torch.cond`` holds one, and closes over a weight."""
+    """A branch of ``torch.cond`` calls a custom operator, and closes over a weight."""
 
     def fn(pred, x, w):
         return torch.cond(pred, lambda a: quantized(lambda b: b * w, a, scheme="int4"), lambda a: a - w, (x,))

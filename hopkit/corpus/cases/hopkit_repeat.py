@@ -44,7 +44,7 @@ def hopkit_repeat_closure() -> hopkit.Sample:
 
 @hopkit.case("hopkit_repeat/tree", hops=HOPS, variants=("inference", "training"))
 def hopkit_repeat_tree() -> hopkit.Sample:
-    """The carry is a dict of a tensor, one that the body hands on, and a counter without a gradient."""
+    """The carry is a dict of a tensor, one that the body returns unchanged, and a counter without a gradient."""
 
     def fn(x, w):
         def body(carry):
@@ -57,7 +57,7 @@ def hopkit_repeat_tree() -> hopkit.Sample:
 
 @hopkit.case("hopkit_repeat/no_steps", hops=HOPS, variants=("inference", "training"))
 def hopkit_repeat_no_steps() -> hopkit.Sample:
-    """Zero steps give a copy of what is carried."""
+    """With zero steps the operator returns a copy of the carry."""
 
     def fn(x):
         return repeat(0, torch.sin, x) * 2
@@ -67,7 +67,7 @@ def hopkit_repeat_no_steps() -> hopkit.Sample:
 
 @hopkit.case("hopkit_repeat/nested", hops=HOPS, variants=("inference", "training"))
 def hopkit_repeat_nested() -> hopkit.Sample:
-    """A body that repeats another."""
+    """The body repeats another."""
 
     def fn(x):
         return repeat(2, lambda a: repeat(3, torch.sin, a) + 1, x)
@@ -99,7 +99,7 @@ def hopkit_repeat_in_cond() -> hopkit.Sample:
 
 @hopkit.case("hopkit_repeat/hands_on", hops=HOPS, variants=("inference", "training"))
 def hopkit_repeat_hands_on() -> hopkit.Sample:
-    """The body hands on what it is given, and a tensor that it closes over: what comes out has memory of its own."""
+    """The body returns its operand and a tensor that it closes over; the results have separate memory."""
 
     def fn(x, w):
         a, b = repeat(2, lambda carry: (carry[1], w), (x, x + 1))
@@ -110,7 +110,7 @@ def hopkit_repeat_hands_on() -> hopkit.Sample:
 
 @hopkit.case("hopkit_repeat/writes", hops=HOPS, known_failure=WRITES)
 def hopkit_repeat_writes() -> hopkit.Sample:
-    """The body writes to what is carried."""
+    """The body writes to the carry."""
 
     def fn(x):
         return repeat(3, lambda a: a.add_(1), x)

@@ -15,7 +15,7 @@ ALL = ("inference", "training", "dynamic", "dynamic_training")
 
 @hopkit.case("hopkit_switch/simple", hops=HOPS, variants=ALL)
 def hopkit_switch_simple() -> hopkit.Sample:
-    """Three branches of one operator each; the index is a tensor that the caller gives."""
+    """Three branches have one operator each; the index is a tensor that the caller passes."""
 
     def fn(index, x):
         return switch(index, (torch.sin, torch.cos, torch.exp), (x,))
@@ -27,7 +27,7 @@ def hopkit_switch_simple() -> hopkit.Sample:
 
 @hopkit.case("hopkit_switch/closures", hops=HOPS, variants=("inference", "training"))
 def hopkit_switch_closures() -> hopkit.Sample:
-    """Each branch closes over another weight: all are operands of each, and only the chosen one's is not zero."""
+    """Each branch closes over another weight and takes all of them; only the chosen one's gradient is not zero."""
 
     def fn(index, x, v, w):
         return switch(index, (lambda a: a @ v, lambda a: (a @ w).sin()), (x,))
@@ -38,7 +38,7 @@ def hopkit_switch_closures() -> hopkit.Sample:
 
 @hopkit.case("hopkit_switch/out_of_range", hops=HOPS, variants=("inference",))
 def hopkit_switch_out_of_range() -> hopkit.Sample:
-    """An index that is too small or too large means the first or the last branch."""
+    """An index that is too small or too large chooses the first or the last branch."""
 
     def fn(index, x):
         return switch(index, (torch.sin, torch.cos), (x,))
@@ -49,7 +49,7 @@ def hopkit_switch_out_of_range() -> hopkit.Sample:
 
 @hopkit.case("hopkit_switch/own_memory", hops=HOPS, variants=("inference", "training"))
 def hopkit_switch_own_memory() -> hopkit.Sample:
-    """A branch returns its operand, a view of it and a closed-over tensor: the results are copies in both."""
+    """A branch returns its operand, a view of it and a closed-over tensor: both branches return copies."""
 
     def fn(index, x, outer):
         return switch(index, (lambda a: (a, a[:2], outer), lambda a: (a + 1, a[:2] * 2, outer.sin())), (x,))
@@ -90,7 +90,7 @@ def hopkit_switch_repeats_inside() -> hopkit.Sample:
 
 @hopkit.case("hopkit_switch/in_cond", hops=("hopkit_switch", "cond"), variants=("inference", "training"))
 def hopkit_switch_in_cond() -> hopkit.Sample:
-    """A branch of ``torch.cond`` holds one."""
+    """A branch of ``torch.cond`` calls a switch."""
 
     def fn(index, x):
         return torch.cond(x.sum() > 0, lambda a: switch(index, (torch.sin, torch.cos), (a,)), lambda a: -a, (x,))

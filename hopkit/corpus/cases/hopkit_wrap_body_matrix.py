@@ -6,20 +6,19 @@ import torch
 
 import hopkit
 from hopkit.corpus.failures.common import NO_OUTPUT
-from hopkit.corpus.matrix.body_cases import EFFECTS, OBJECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, OBJECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = ((NO_OUTPUT, ("sym_float",)),)
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return hopkit.wrap("body", side_effects=True)(body)(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
-ROWS = (
+BODIES = (
     *OBJECTS,
     *EFFECTS,
     "string",
@@ -31,8 +30,8 @@ ROWS = (
     "writes_operand_and_returns_it",
     "no_grad_inside",
 )
-"""What bodies return and write to; the rest of the matrix is as for ``wrap``."""
+"""The bodies that return or write; the rest of the matrix is the same as for ``wrap``."""
 
 TRAINED = tuple(name for name in OBJECTS if name != "script_object")
 
-CASES = body_matrix("hopkit_wrap_body_matrix", build, hops=("wrap",), bodies=ROWS, failures=FAILURES, trained=TRAINED)
+CASES = body_matrix("hopkit_wrap_body_matrix", build, hops=("wrap",), bodies=BODIES, failures=FAILURES, trained=TRAINED)

@@ -1,4 +1,4 @@
-"""inline_asm_elementwise: PTX for each element. It runs on CUDA alone; the graphs are seen on a CPU too."""
+"""inline_asm_elementwise: PTX for each element. It runs only on CUDA; a CPU shows the graphs too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CUDA_ONLY = (
     hopkit.KnownFailure(
         "run",
         TRIED,
-        "the operator runs on CUDA alone",
+        "the operator runs only on CUDA",
         "inline_asm_elementwise only supports CUDA tensors",
         backends=("eager", "aot_eager"),
         devices=("cpu",),
@@ -32,7 +32,7 @@ CUDA_ONLY = (
     hopkit.KnownFailure(
         "run",
         TRIED,
-        "Triton's interpreter has no PTX: what the code computes shows on a real GPU alone",
+        "Triton's interpreter has no PTX: only a real GPU shows the result of the code",
         "inline_asm not supported in interpreter mode",
         devices=("virtual-h200",),
         refusal=True,
@@ -43,7 +43,7 @@ CUDA_ONLY = (
 # Its one instruction is among those that the interpreter is given.
 @hopkit.case("inline_asm/multiply_add", hops=HOPS, variants=("inference", "dynamic"), known_failure=CUDA_ONLY[:2])
 def inline_asm_multiply_add() -> hopkit.Sample:
-    """Three inputs are broadcast against each other, and what comes out is used on."""
+    """Three inputs are broadcast against each other, and the program uses the result."""
 
     def fn(x, y, z):
         made = torch.ops.higher_order.inline_asm_elementwise(
@@ -61,7 +61,7 @@ def inline_asm_multiply_add() -> hopkit.Sample:
 
 @hopkit.case("inline_asm/packed", hops=HOPS, known_failure=CUDA_ONLY)
 def inline_asm_packed() -> hopkit.Sample:
-    """Two elements at a time, given out in another dtype."""
+    """The code computes two elements at a time, and returns them in another dtype."""
 
     def fn(x):
         return torch.ops.higher_order.inline_asm_elementwise(
@@ -86,7 +86,7 @@ def inline_asm_packed() -> hopkit.Sample:
     ),
 )
 def inline_asm_impure() -> hopkit.Sample:
-    """Code that is not pure is refused."""
+    """The program passes code that is not pure."""
 
     def fn(x):
         return torch.ops.higher_order.inline_asm_elementwise(
@@ -101,7 +101,7 @@ def inline_asm_impure() -> hopkit.Sample:
 
 @hopkit.case("inline_asm/training", hops=HOPS, variants=("training",), known_failure=CUDA_ONLY)
 def inline_asm_training() -> hopkit.Sample:
-    """Gradients are wanted through the code."""
+    """The program needs gradients through the code."""
 
     def fn(x):
         made = torch.ops.higher_order.inline_asm_elementwise(

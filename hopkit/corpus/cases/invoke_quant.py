@@ -1,4 +1,4 @@
-"""InvokeQuant: a function that the compiler keeps as one operator, for a backend to find."""
+"""InvokeQuant: a function that the compiler keeps as one operator, so that a backend can find it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOTH = ("invoke_quant", "invoke_quant_packed")
 SEVERAL_OUTPUTS = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor can lower a quantized function of one output only",
+    "Inductor can lower only a quantized function of one output",
     "'tuple' object has no attribute 'realize'",
     backends=("inductor",),
     frame="lowering:invoke_quant_tracer",
@@ -24,7 +24,7 @@ SEVERAL_OUTPUTS = hopkit.KnownFailure(
 A_VIEW = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor can't lower a function that ends with a view of what it has computed",
+    "Inductor can't lower a function that returns a view of a computed tensor",
     "NotImplementedError: ReinterpretView",
     frame="lowering:invoke_quant_tracer",
 )
@@ -32,7 +32,7 @@ A_VIEW = hopkit.KnownFailure(
 NOT_PARTITIONED = hopkit.KnownFailure(
     "aot_forward",
     "==2.13.*",
-    "the partitioner can neither keep nor compute again what the operator gives out",
+    "the partitioner can neither save nor recompute the operator's output",
     "NetworkXUnbounded: Infinite capacity path",
     variants=("training",),
     backends=("aot_eager",),
@@ -42,7 +42,7 @@ NOT_PARTITIONED = hopkit.KnownFailure(
 
 @hopkit.case("invoke_quant/low_precision", hops=BOTH, variants=("inference", "dynamic"))
 def invoke_quant_low_precision() -> hopkit.Sample:
-    """A weight is dequantized inside, beside it the program goes on: the operator is kept down to Inductor."""
+    """The function dequantizes a weight, and the program uses the result: all graphs keep the operator."""
     invoke = hop.function("InvokeQuant")(codegen_low_precision=True)
 
     def fn(x, weight, scale):
@@ -61,7 +61,7 @@ def invoke_quant_low_precision() -> hopkit.Sample:
     known_failure=A_VIEW,
 )
 def invoke_quant_a_view() -> hopkit.Sample:
-    """The function returns a transposed view of what it computed."""
+    """The function returns a transposed view of a computed tensor."""
     invoke = hop.function("InvokeQuant")()
 
     def fn(x):
@@ -72,7 +72,7 @@ def invoke_quant_a_view() -> hopkit.Sample:
 
 @hopkit.case("invoke_quant/scheme", hops=BOTH)
 def invoke_quant_scheme() -> hopkit.Sample:
-    """A scheme is named, and the function closes over a tensor of the program; without low precision."""
+    """The call names a scheme, and the function closes over a tensor of the program; without low precision."""
     invoke = hop.function("InvokeQuant")(codegen_low_precision=False)
 
     def fn(x, scale):
@@ -89,7 +89,7 @@ def invoke_quant_scheme() -> hopkit.Sample:
     known_failure=(NOT_PARTITIONED, SEVERAL_OUTPUTS),
 )
 def invoke_quant_training() -> hopkit.Sample:
-    """The quantized function is differentiated."""
+    """The program differentiates the quantized function."""
     invoke = hop.function("InvokeQuant")()
 
     def fn(x, y):
@@ -141,7 +141,7 @@ def invoke_quant_writes() -> hopkit.Sample:
 
 @hopkit.case("invoke_quant/packed", hops=BOTH)
 def invoke_quant_packed() -> hopkit.Sample:
-    """The operator itself is called, twice, in a region too."""
+    """The program calls the operator itself, twice, in a region too."""
     invoke = hop.function("invoke_quant_packed")
 
     @torch.compiler.nested_compile_region
@@ -157,7 +157,7 @@ def invoke_quant_packed() -> hopkit.Sample:
 WRONG_GRAPH = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor looks for the branches in the graph around the operator, and not in that of its function",
+    "Inductor looks for the branches in the graph around the operator, not in that of its function",
     "Node referenced nonexistent target",
     backends=("inductor",),
     frame="lowering:invoke_quant_tracer",
@@ -166,7 +166,7 @@ WRONG_GRAPH = hopkit.KnownFailure(
 
 @hopkit.case("invoke_quant/holds_cond", hops=(*BOTH, "cond"), known_failure=WRONG_GRAPH)
 def invoke_quant_holds_cond() -> hopkit.Sample:
-    """The function has a cond in it."""
+    """The function calls a cond."""
     quant = hop.function("InvokeQuant")
 
     def fn(pred, x):
@@ -184,7 +184,7 @@ def invoke_quant_holds_cond() -> hopkit.Sample:
     ),
 )
 def invoke_quant_cond_beside_cond() -> hopkit.Sample:
-    """There is a cond in the function, and one before it, whose branches Inductor runs in place of the inner ones."""
+    """The function calls a cond, and so does the program before; Inductor runs the branches of the first for both."""
     quant = hop.function("InvokeQuant")
 
     def fn(pred, x):
@@ -201,14 +201,14 @@ def invoke_quant_cond_beside_cond() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "codegen",
         "==2.15.*",
-        "Inductor removes what changes nothing, and then can't lower a function that returns its operand",
+        "Inductor removes an operator without effect, and then can't lower a function that returns its operand",
         "NotImplementedError: InputBuffer",
         backends=("inductor",),
         frame="lowering:invoke_quant_tracer",
     ),
 )
 def invoke_quant_operand_times_one() -> hopkit.Sample:
-    """The function multiplies by one: what it returns is equal to its operand, but a tensor of its own."""
+    """The function multiplies by one and so returns a new tensor that is equal to its operand."""
     quant = hop.function("InvokeQuant")
 
     def fn(x):
@@ -224,7 +224,7 @@ def invoke_quant_operand_times_one() -> hopkit.Sample:
     known_failure=dropped_draws("a quantized function"),
 )
 def invoke_quant_unused_draw() -> hopkit.Sample:
-    """The body draws random numbers that nobody uses, and the program draws again."""
+    """The body draws random numbers and does not use them, and the program draws again."""
     invoke = hop.function("InvokeQuant")()
 
     def fn(x):
@@ -241,13 +241,13 @@ def invoke_quant_unused_draw() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "Inductor puts a quantized function in its place without the draws that nobody uses: later draws are others",
+        "Inductor inlines a quantized function without its unused draws: later draws differ",
         "differs from the reference",
         backends=("inductor",),
     ),
 )
 def invoke_quant_unused_draw_inside() -> hopkit.Sample:
-    """The function draws random numbers that it does not use, and the program draws again."""
+    """The function draws random numbers and does not use them, and the program draws again."""
     invoke = hop.function("InvokeQuant")()
 
     def fn(x):

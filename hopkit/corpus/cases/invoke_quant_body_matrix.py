@@ -19,12 +19,10 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     same,
-)
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
 )
 
 FAILURES: Failures = (
@@ -52,7 +50,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             TRIED,
-            "Inductor stops at an assertion where a size that varies is an operand",
+            "Inductor fails with an assertion if a dynamic size is an operand",
             "AssertionError",
             backends=("inductor",),
             frame="joint_graph:canonicalize_quant_mapping",
@@ -62,13 +60,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     invoke = torch_hop.function("InvokeQuant")()
 
     def hop(body, x, read=same):
         return invoke(body, x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

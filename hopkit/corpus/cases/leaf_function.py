@@ -1,4 +1,4 @@
-"""Leaf functions: opaque to the compiler, run as Python at run time; a fake function tells it the shapes."""
+"""Leaf functions: opaque to the compiler, run as Python at run time; a fake function returns the shapes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hopkit.corpus.failures.common import FAKE_TOKEN, TOKEN_NOT_PASSED, TRIED
 NOT_IN_INDUCTOR = hopkit.KnownFailure(
     "codegen",
     TRIED,
-    "Inductor has no leaf functions, as their documentation says; it stops at an assertion",
+    "Inductor has no leaf functions, as their documentation says; it fails with an assertion",
     "AssertionError",
     frame="GraphLowering.get_attr",
 )
@@ -73,13 +73,13 @@ def leaf_function_takes_module() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "post_grad_forward",
         TRIED,
-        "Inductor has no leaf functions, as their documentation says; it stops at an assertion",
+        "Inductor has no leaf functions, as their documentation says; it fails with an assertion",
         "_LeafCallable",
         frame="decompose_auto_functionalized._._maybe_resolve_constant_get_attr",
     ),
 )
 def leaf_function_writes() -> hopkit.Sample:
-    """A leaf function writes into an argument, as it says, and reads it in a second call."""
+    """A leaf function writes into an argument, which it declares, and reads it in a second call."""
 
     @hop.function("leaf_function")(mutates_args={"total"})
     def add_to(total, x):
@@ -100,7 +100,7 @@ def leaf_function_writes() -> hopkit.Sample:
 
 @hopkit.case("leaf_function/hook", hops=LEAF, variants=("training",), known_failure=NOT_IN_INDUCTOR)
 def leaf_function_hook() -> hopkit.Sample:
-    """A leaf function without a result has a hook, which is called with the gradient and writes it down."""
+    """A leaf function without a result has a hook, which gets the gradient and copies it."""
     seen = torch.zeros(3)
 
     @hop.function("leaf_function")
@@ -125,7 +125,7 @@ def leaf_function_hook() -> hopkit.Sample:
 
 @hopkit.case("leaf_function/calls_in_order", hops=LEAF, known_failure=NOT_IN_INDUCTOR)
 def leaf_function_calls_in_order() -> hopkit.Sample:
-    """Each call of a leaf function notes what it saw in a tensor that it closes over; a result is not used."""
+    """Each call of a leaf function records its operand in a closed-over tensor; the program ignores one result."""
     seen, number = torch.zeros(3), torch.zeros((), dtype=torch.int64)
 
     @hop.function("leaf_function")

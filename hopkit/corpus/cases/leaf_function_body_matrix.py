@@ -1,4 +1,4 @@
-"""The matrix of bodies for leaf functions, which no compiler looks into: the same body tells it the shapes."""
+"""The matrix of bodies for leaf functions, which no compiler traces: the same body is the fake function."""
 
 from __future__ import annotations
 
@@ -14,28 +14,26 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     body_of,
     same,
     without_failures,
 )
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
-)
 
-ROWS = (
-    *(row for row in OBJECTS if row != "self_referencing"),
+BODIES = (
+    *(name for name in OBJECTS if name != "self_referencing"),
     *CONSTANTS,
-    *(row for row in TENSORS if row != "freevar"),
+    *(name for name in TENSORS if name != "freevar"),
     *SYMBOLS,
     "operand_written_afterwards",
     "output_written_afterwards",
     "detached_output",
     "no_grad_around",
 )
-"""Without a list that holds itself, at which the function stops in a reference run too, and without ``freevar``: the
-function is made before the program runs, and can't close over a tensor of it."""
+"""The bodies without ``self_containing_list``, which fails in a reference run too, and without ``freevar``: the
+function exists before the program runs, and can't close over a tensor of it."""
 
 STOPPED_BEFORE: Failures = (
     (
@@ -73,7 +71,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a subclass of list or tuple is taken for a named tuple: an assertion takes the place of a refusal",
+            "torch treats a subclass of list or tuple as a named tuple: an assertion replaces a refusal",
             "expected namedtuple or structseq but got",
             frame="builder:handle_traced_output",
         ),
@@ -85,32 +83,32 @@ STOPPED_BEFORE: Failures = (
 TWICE = hopkit.KnownFailure(
     "numerics",
     TRIED,
-    "a tensor that is returned twice gets the gradient of one of the two",
+    "a tensor that the function returns twice gets only one of the two gradients",
     "grad of args[0]: differs from the reference",
     variants=("training",),
     backends=("aot_eager",),
 )
 
 
-def build(row: Row) -> hopkit.Sample:
-    body = body_of(row)
+def build(body_case: BodyCase) -> hopkit.Sample:
+    body = body_of(body_case)
     opaque = torch_hop.function("leaf_function")(body)
     opaque.register_fake(body)
 
     def hop(body, x, read=same):
         return opaque(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(
     "leaf_function_body_matrix",
     build,
     hops=("invoke_leaf_function", "with_effects"),
-    bodies=ROWS,
+    bodies=BODIES,
     failures=(
         *STOPPED_BEFORE,
-        (NOT_IN_INDUCTOR, without_failures(ROWS, STOPPED_BEFORE)),
+        (NOT_IN_INDUCTOR, without_failures(BODIES, STOPPED_BEFORE)),
         (
             hopkit.KnownFailure(
                 "run",
@@ -128,7 +126,7 @@ CASES = body_matrix(
             hopkit.KnownFailure(
                 "structure",
                 TRIED,
-                "what a function returns twice is one tensor for AOTAutograd",
+                "AOTAutograd makes one tensor of two results that are one tensor",
                 "the same memory expected, the same tensor found",
                 variants=("training",),
                 backends=("aot_eager",),

@@ -1,4 +1,4 @@
-"""local_map on a mesh of one device: a function of the shards, that Dynamo is told to put into the graph as a HOP."""
+"""local_map on a mesh of one device: a function of the shards that Dynamo records in the graph as a HOP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AS_HOP = {"hop.local_map": True}
 
 
 def mesh_of_one() -> DeviceMesh:
-    """A mesh of one device, without a network: nothing of it stays in the process but the mesh."""
+    """Return a mesh of one device, without a network: only the mesh stays in the process."""
     if dist.is_initialized():
         return init_device_mesh("cpu", (dist.get_world_size(),))
     hook = sys.excepthook
@@ -39,14 +39,14 @@ def mesh_of_one() -> DeviceMesh:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "a size that varies becomes an input of the function, for which there is no placement",
+        "a dynamic size becomes an input of the function, and has no placement",
         "Expecting 2 inputs to local_map function based on placements, but found 3",
         variants=("dynamic",),
         frame="LocalMapWrappedHigherOrderVariable._call_function",
     ),
 )
 def local_map_two_outputs() -> hopkit.Sample:
-    """A function of a sharded tensor and a whole one returns one of each."""
+    """The function takes a sharded tensor and a replicated one, and returns one of each."""
     rows, whole = (Shard(0),), (Replicate(),)
     mapped = local_map(
         lambda x, y: (x.cos() @ y, y.sin()),
@@ -77,7 +77,7 @@ def local_map_two_outputs() -> hopkit.Sample:
     ),
 )
 def local_map_closes_over() -> hopkit.Sample:
-    """The function closes over a tensor, for which there is no placement."""
+    """The function closes over a tensor, which has no placement."""
     rows, mesh = (Shard(0),), mesh_of_one()
 
     def fn(x, y):
@@ -113,7 +113,7 @@ def local_map_an_operand() -> hopkit.Sample:
         hopkit.KnownFailure(
             "aot_forward",
             "==2.13.*",
-            "AOTAutograd traces the branch again, and its graph calls a function that is local to torch's own",
+            "AOTAutograd traces the branch again, and its graph calls a local function of torch",
             "module 'torch._higher_order_ops.local_map' has no attribute 'call_local_map'",
             issue="https://github.com/pytorch/pytorch/issues/185896",
             frame="cond:cond_fake_tensor_mode",
@@ -121,7 +121,7 @@ def local_map_an_operand() -> hopkit.Sample:
         hopkit.KnownFailure(
             "codegen",
             "==2.15.*",
-            "the HOP is left in the graph of a branch, and Inductor can't lower it",
+            "the graph of a branch still has the HOP, and Inductor can't lower it",
             "AssertionError: local_map_hop is not an OpOverload",
             frame="lowering:cond",
         ),
@@ -141,7 +141,7 @@ def local_map_in_cond() -> hopkit.Sample:
 
 @hopkit.case("local_map/as_python", variants=("inference",), config={"hop.local_map": False})
 def local_map_as_python() -> hopkit.Sample:
-    """Dynamo's own way, when it is not told otherwise: it looks into the function, and no HOP is left."""
+    """By default Dynamo inlines the function, so the graph has no HOP."""
     rows = (Shard(0),)
     mapped = local_map(lambda x: x.cos() * 2, (rows,), (rows,), redistribute_inputs=True, device_mesh=mesh_of_one())
 

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``local_map``: one output, for there is one placement."""
+"""The matrix of bodies for ``local_map``: one output, since there is one placement."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ import hopkit
 from hopkit.corpus.cases.local_map import AS_HOP, HOPS, mesh_of_one
 from hopkit.corpus.failures.bodies import WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, BodyCase, Failures, body_matrix, same
 
 AS_LEAF = hopkit.KnownFailure(
     "dynamo",
     TRIED,
-    "what goes into the function or comes out of it is a leaf for Dynamo, which must not be written into",
+    "Dynamo treats the inputs and outputs of the function as leaves, and refuses writes to them",
     "a leaf Variable that requires grad is being used in an in-place operation",
     variants=("training",),
 )
@@ -32,13 +31,13 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     whole, mesh = (Replicate(),), mesh_of_one()
 
     def hop(body, x, read=same):
         return local_map(body, (whole,), (whole,), redistribute_inputs=True, device_mesh=mesh)(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(

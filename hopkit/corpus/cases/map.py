@@ -1,4 +1,4 @@
-"""``functorch.experimental.control_flow.map``: what is mapped over, closed over and returned."""
+"""``functorch.experimental.control_flow.map``: slices, arguments, freevars and results of the function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOP = ("map_impl", "while_loop")
 
 @hopkit.case("map/simple", hops=LOOP, variants=("inference", "training", "dynamic", "dynamic_training"))
 def map_simple() -> hopkit.Sample:
-    """A function of each row, with a row that the program gives for all of them."""
+    """The function maps over rows, and gets a row that the program passes for all of them."""
 
     def fn(xs, y):
         return control_flow.map(lambda x, y: x.sin() * y, xs, y)
@@ -25,7 +25,7 @@ def map_simple() -> hopkit.Sample:
 
 @hopkit.case("map/nested_structure", hops=LOOP, variants=("training",))
 def map_nested_structure() -> hopkit.Sample:
-    """Slices of a dict of tuples; the outputs are a dict of a list and a tensor."""
+    """The function gets slices of a dict of tuples, and returns a dict of a list and a tensor."""
 
     def fn(a, b, c):
         def body(x, rest):
@@ -89,7 +89,7 @@ def map_none_output() -> hopkit.Sample:
     ),
 )
 def map_python_values() -> hopkit.Sample:
-    """An int, a size and a function besides the slices; a float and a bool are closed over."""
+    """The function gets an int, a size and a function besides the slices; it closes over a float and a bool."""
 
     def fn(xs, scale, flag):
         def body(x, number, size):
@@ -102,7 +102,7 @@ def map_python_values() -> hopkit.Sample:
 
 @hopkit.case("map/closures", hops=LOOP, variants=("training",))
 def map_closures() -> hopkit.Sample:
-    """The function calls a module, and closes over an intermediate that the program goes on using."""
+    """The function calls a module, and closes over an intermediate that the program uses afterwards."""
     linear = torch.nn.Linear(3, 3)
 
     def fn(xs):
@@ -117,13 +117,13 @@ def map_closures() -> hopkit.Sample:
     hops=LOOP,
     variants=("inference", "training"),
     known_failure=in_joint(
-        "outputs that are not floating are left out of the outputs but not out of the tangents",
+        "AOTAutograd omits non-floating outputs from the outputs but not from the tangents",
         "outs_to_grad length",
         frame="create_joint.inner_fn",
     ),
 )
 def map_dtypes() -> hopkit.Sample:
-    """A boolean, an integer and a floating output."""
+    """The outputs are a boolean, an integer and a floating tensor."""
 
     def fn(xs, flags):
         return control_flow.map(lambda x: (x[0] > 0, x[0].argmax(), x[0].sin() * x[1]), (xs, flags))
@@ -152,7 +152,7 @@ def map_nested() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "a map needs a row",
+        "a map needs at least one row",
         "Leading dimensions of mapped xs cannot be 0",
         refusal=True,
         frame="map:map",
@@ -184,7 +184,7 @@ def map_no_grad_inside() -> hopkit.Sample:
 
 @hopkit.case("map/no_grad_around", hops=LOOP, variants=("training",))
 def map_no_grad_around() -> hopkit.Sample:
-    """The map is called without gradients in a program that wants some."""
+    """The program calls the map without gradients, and needs gradients elsewhere."""
 
     def fn(xs):
         with torch.no_grad():
@@ -201,7 +201,7 @@ def map_no_grad_around() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "post_grad_forward",
         TRIED,
-        "Inductor orders two draws by an operator that it can't trace when it makes the map a loop",
+        "Inductor orders two draws by an operator that it can't trace when it turns the map into a loop",
         "There was no rule registered for HigherOrderOperator control_deps",
         backends=("inductor",),
         frame="ControlDeps.__call__",
@@ -228,7 +228,7 @@ def map_two_draws() -> hopkit.Sample:
     ),
 )
 def map_without_gradient() -> hopkit.Sample:
-    """One of the two tensors that the function returns is computed without a gradient."""
+    """The function computes one of its two results without a gradient."""
 
     def fn(xs):
         def body(x):

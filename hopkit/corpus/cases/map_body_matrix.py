@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``map``: what the body returns is stacked."""
+"""The matrix of bodies for ``map``: torch stacks the results of the body."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from functorch.experimental import control_flow
 import hopkit
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -19,7 +18,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             TRIED,
-            "Inductor takes a None that the body returns for a tensor",
+            "Inductor treats a None that the body returns as a tensor",
             "'NoneType' object has no attribute 'size'",
             backends=("inductor",),
             frame="Tracer.trace",
@@ -38,7 +37,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "numerics",
             "==2.15.*",
-            "Inductor lets what the body writes into a slice be seen in another tensor of the program",
+            "Inductor lets the body's write into a slice show in another tensor of the program",
             "differs from the reference by 1",
             variants=("inference",),
             backends=("inductor",),
@@ -49,7 +48,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "the eager backend gives a view that must not be written into",
+            "the eager backend returns a view, which the program must not write into",
             "Output 0 of MapAutogradOp is a view and is being modified inplace",
             variants=("training",),
             backends=("eager",),
@@ -59,12 +58,12 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
 
     def hop(body, x, read=same):
         return control_flow.map(body, torch.stack([x, x + 1]))
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Other objects than these can't be stacked.
@@ -75,7 +74,7 @@ CASES = body_matrix(
     build,
     hops=("map_impl",),
     bodies=(*STACKED, *TENSORS, *MEMORY, *MODES),
-    # In training a reference run refuses it too; map_memory has the row for inference.
+    # In training a reference run refuses it too; map_memory has the body for inference.
     without=("writes_freevar",),
     failures=FAILURES,
 )

@@ -12,7 +12,7 @@ from hopkit.corpus.cases.map import LOOP
 from hopkit.corpus.failures.common import ALIASES, TRIED, WRITES, WRITES_IN_TRAINING, in_joint
 
 ROWS_ALIAS = dataclasses.replace(
-    ALIASES, reason="the rows must not share memory with each other or with what the function closes over"
+    ALIASES, reason="the rows must not share memory with each other or with the function's freevars"
 )
 
 WRITES_IN_2_13 = dataclasses.replace(WRITES, versions="==2.13.*", variants=("inference",))
@@ -22,7 +22,7 @@ WRITES_IN_2_13_ON_GPU = dataclasses.replace(WRITES_IN_2_13, variants=("inference
 
 @hopkit.case("map_memory/returns_its_slice", hops=LOOP, variants=("inference", "training"), known_failure=ALIASES)
 def map_memory_returns_its_slice() -> hopkit.Sample:
-    """The function returns its row as it is."""
+    """The function returns its row."""
 
     def fn(xs):
         return control_flow.map(lambda x: (x, x * 2), xs.sin())
@@ -77,7 +77,7 @@ def map_memory_transposed_output() -> hopkit.Sample:
 
 @hopkit.case("map_memory/not_contiguous", hops=LOOP, variants=("training",))
 def map_memory_not_contiguous() -> hopkit.Sample:
-    """The rows are those of a transposed, an expanded and a strided tensor."""
+    """The operands are a transposed, an expanded and a strided tensor."""
 
     def fn(x, y, z):
         return control_flow.map(lambda rows: rows[0] * rows[1] + rows[2], (x.t(), y.expand(2, 3), z[::2]))
@@ -87,7 +87,7 @@ def map_memory_not_contiguous() -> hopkit.Sample:
 
 @hopkit.case("map_memory/mapped_twice", hops=LOOP, variants=("inference",), known_failure=ROWS_ALIAS)
 def map_memory_mapped_twice() -> hopkit.Sample:
-    """One tensor is mapped over twice."""
+    """The map gets one tensor twice."""
 
     def fn(xs):
         return control_flow.map(lambda x: x[0] * x[1], (xs, xs))
@@ -97,7 +97,7 @@ def map_memory_mapped_twice() -> hopkit.Sample:
 
 @hopkit.case("map_memory/mapped_and_closed_over", hops=LOOP, variants=("training",), known_failure=ROWS_ALIAS)
 def map_memory_mapped_and_closed_over() -> hopkit.Sample:
-    """The function closes over the whole of what is mapped over."""
+    """The function closes over the operand of the map."""
 
     def fn(xs):
         return control_flow.map(lambda x: x * xs.sum(0), xs)
@@ -107,7 +107,7 @@ def map_memory_mapped_and_closed_over() -> hopkit.Sample:
 
 @hopkit.case("map_memory/writes_its_own", hops=LOOP, variants=("training",))
 def map_memory_writes_its_own() -> hopkit.Sample:
-    """The function writes into a tensor of its own, through a view."""
+    """The function writes into its own tensor, through a view."""
 
     def fn(xs):
         def body(x):
@@ -127,7 +127,7 @@ def map_memory_writes_its_own() -> hopkit.Sample:
     known_failure=(WRITES_IN_2_13_ON_GPU, WRITES_IN_TRAINING),
 )
 def map_memory_writes_its_slice() -> hopkit.Sample:
-    """The function writes into its row, that of an intermediate which the program reads afterwards."""
+    """The function writes into its row of an intermediate, which the program reads afterwards."""
 
     def fn(xs):
         def body(y):
@@ -142,7 +142,7 @@ def map_memory_writes_its_slice() -> hopkit.Sample:
 
 @hopkit.case("map_memory/writes_argument", hops=LOOP, variants=("inference",), known_failure=WRITES_IN_2_13_ON_GPU)
 def map_memory_writes_argument() -> hopkit.Sample:
-    """The function writes into its row, that of the caller's own tensor."""
+    """The function writes into its row of the caller's tensor."""
 
     def fn(xs):
         def body(x):
@@ -163,7 +163,7 @@ def map_memory_writes_argument() -> hopkit.Sample:
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "the function must not write into what all rows share",
+            "the function must not write into a tensor that all rows share",
             "map only supports in-place mutation of xs",
             refusal=True,
             frame="map:run_flattened_map",
@@ -192,14 +192,14 @@ def map_memory_writes_freevar() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "run",
         TRIED,
-        "where gradients are recorded a map returns views, which must not be written into",
+        "if gradients are recorded, a map returns views, which the program must not write into",
         "Output 0 of MapAutogradOp is a view and is being modified inplace",
         variants=("training",),
         backends=("eager",),
     ),
 )
 def map_memory_output_is_written() -> hopkit.Sample:
-    """The program writes into what the map returned."""
+    """The program writes into the result of the map."""
 
     def fn(xs):
         return control_flow.map(lambda x: x.exp(), xs).add_(1)
@@ -212,13 +212,13 @@ def map_memory_output_is_written() -> hopkit.Sample:
     hops=LOOP,
     variants=("inference", "training"),
     known_failure=in_joint(
-        "a map keeps its rows for the backward, so that they must not be written into afterwards",
+        "a map saves its rows for the backward, so the program must not write into them afterwards",
         "has been modified by an inplace operation",
         frame="utils:saved_values",
     ),
 )
 def map_memory_written_before_and_after() -> hopkit.Sample:
-    """The program writes into what it maps over before the map, and after."""
+    """The program writes into the operand before the map, and after."""
 
     def fn(xs):
         ys = xs.sin()
@@ -232,7 +232,7 @@ def map_memory_written_before_and_after() -> hopkit.Sample:
 
 @hopkit.case("map_memory/cond_inside", hops=("cond", *LOOP), variants=("training",))
 def map_memory_cond_inside() -> hopkit.Sample:
-    """The function chooses for each row, and closes over another tensor."""
+    """The function chooses a branch for each row, and closes over another tensor."""
 
     def fn(xs, y):
         return control_flow.map(lambda x: torch.cond(x.sum() > 0, lambda: x.sin() * y, lambda: x + y), xs)
@@ -244,7 +244,7 @@ def map_memory_cond_inside() -> hopkit.Sample:
 
 @hopkit.case("map_memory/loop_inside", hops=("while_loop_stack_output", *LOOP), variants=("training",))
 def map_memory_loop_inside() -> hopkit.Sample:
-    """The function loops for each row as often as the row says."""
+    """The function loops for each row; the row determines the number of steps."""
 
     def fn(xs):
         def body(x):

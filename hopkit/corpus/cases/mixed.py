@@ -32,7 +32,7 @@ def mixed_cond_in_region() -> hopkit.Sample:
 
 @hopkit.case("mixed/cond_in_region_in_cond", hops=BOTH, variants=("inference", "training"))
 def mixed_cond_in_region_in_cond() -> hopkit.Sample:
-    """A branch calls a region that holds a cond of its own."""
+    """A branch calls a region that holds its own cond."""
 
     @torch.compiler.nested_compile_region
     def region(x, inner):
@@ -71,7 +71,7 @@ def mixed_region_in_cond_in_region() -> hopkit.Sample:
 
 @hopkit.case("mixed/layers_of_experts", hops=BOTH, variants=("inference", "training"), known_failure=EAGER_REUSE)
 def mixed_layers_of_experts() -> hopkit.Sample:
-    """Two layers, one region: each chooses between two experts with a cond."""
+    """Two layers share one region: each chooses between two experts with a cond."""
 
     class Layer(torch.nn.Module):
         def __init__(self):
@@ -93,7 +93,7 @@ def mixed_layers_of_experts() -> hopkit.Sample:
 
 @hopkit.case("mixed/closure_through_both", hops=BOTH, variants=("inference", "training"))
 def mixed_closure_through_both() -> hopkit.Sample:
-    """A branch inside a region uses an intermediate of the program, one of the region and one of its own."""
+    """A branch inside a region uses an intermediate of the program, one of the region and its own."""
 
     @torch.compiler.nested_compile_region
     def region(pred, scaled, x):
@@ -124,7 +124,7 @@ def mixed_closure_through_both() -> hopkit.Sample:
         hopkit.KnownFailure(
             "mutation",
             "==2.15.*",
-            "what a region in a branch writes into a buffer is lost",
+            "the write of a region in a branch into a buffer is lost",
             "fn.seen: differs from the reference",
             backends=("aot_eager",),
         ),
@@ -204,7 +204,7 @@ def mixed_region_is_a_branch() -> hopkit.Sample:
 
 @hopkit.case("mixed/pred_symbool_in_region", hops=BOTH, variants=("dynamic",))
 def mixed_pred_symbool_in_region() -> hopkit.Sample:
-    """A region chooses by a dynamic size; the calls of the program fall on both sides."""
+    """A region chooses a branch by a dynamic size; the program's calls take both branches."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -218,7 +218,7 @@ def mixed_pred_symbool_in_region() -> hopkit.Sample:
 
 @hopkit.case("mixed/region_of_unbacked_size", hops=BOTH, variants=("inference",))
 def mixed_region_of_unbacked_size() -> hopkit.Sample:
-    """A cond decides how many rows a region gets: an unbacked size goes in and out."""
+    """A cond determines the number of rows of a region's operand: the region takes and returns an unbacked size."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -239,7 +239,7 @@ def mixed_region_of_unbacked_size() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "Dynamo prints the graph of a body that it could not trace, and fails at the empty graph of the one around it",
+        "Dynamo prints the graph of a body that it could not trace, and fails at the empty graph around it",
         "IndentationError: expected an indented block after function definition",
         expected="Dynamo refuses the data-dependent `if` in the region, and says so.",
     ),

@@ -1,4 +1,4 @@
-"""Conds whose branches call a region that is called elsewhere too."""
+"""Conds whose branches call a region that the program or the other branch calls too."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def mixed_reuse_both_branches() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the size that a region takes in the first branch is not known in the second",
+        "the second branch does not know the size that a region takes in the first",
         "KeyError: s",
         frame="invoke_subgraph:stamp_out_subgraph",
     ),
@@ -60,13 +60,13 @@ def mixed_reuse_both_branches_by_size() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "a region that was traced inside a branch is looked for outside of it",
+        "torch looks outside a branch for a region that it traced inside",
         "has no attribute 'true_graph_0.repeated_subgraph0'",
         frame="invoke_subgraph:_",
     ),
 )
 def mixed_reuse_branch_and_after() -> hopkit.Sample:
-    """A region is met in a branch first, and called by the program afterwards."""
+    """A branch calls a region first, and the program calls it afterwards."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -87,7 +87,7 @@ def mixed_reuse_branch_and_after() -> hopkit.Sample:
         hopkit.KnownFailure(
             "aot_forward",
             TRIED,
-            "a region that was traced inside a branch is looked for outside of it",
+            "torch looks outside a branch for a region that it traced inside",
             "repeated_subgraph",
             variants=("training",),
             frame="invoke_subgraph:_",
@@ -96,7 +96,7 @@ def mixed_reuse_branch_and_after() -> hopkit.Sample:
     ),
 )
 def mixed_reuse_before_and_branch() -> hopkit.Sample:
-    """A region is called by the program first, and in a branch afterwards."""
+    """The program calls a region first, and a branch calls it afterwards."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -111,7 +111,7 @@ def mixed_reuse_before_and_branch() -> hopkit.Sample:
 
 @hopkit.case("mixed_reuse/one_branch", hops=BOTH, variants=("inference", "training"))
 def mixed_reuse_one_branch() -> hopkit.Sample:
-    """Only the false branch calls a region, first met there."""
+    """Only the false branch calls a region."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -131,7 +131,7 @@ def mixed_reuse_one_branch() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a region's reuse does not look at grad mode: it is reused without its gradient",
+        "a region's reuse ignores grad mode: torch reuses it without its gradient",
         "differs from the reference",
     ),
 )
@@ -161,13 +161,13 @@ def mixed_reuse_no_grad_in_one_branch() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "a region's reuse does not look at autocast: the branches seem to differ in dtype",
+        "a region's reuse ignores autocast: the branches seem to differ in dtype",
         "expected same dtype but got",
         refusal=True,
     ),
 )
 def mixed_reuse_autocast_in_one_branch() -> hopkit.Sample:
-    """Autocast is entered in a branch, and a region called inside it."""
+    """A branch enters autocast, and calls a region inside it."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):

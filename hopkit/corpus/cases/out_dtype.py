@@ -1,4 +1,4 @@
-"""out_dtype: an operator of ATen, computed and given out in a dtype of the caller's choice."""
+"""out_dtype: an operator of ATen, with its computation and result in a dtype that the caller chooses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ aten = torch.ops.aten
 
 
 def refused(reason, symptom):
-    """The operator's own checks: by AOTAutograd or, on the eager backend, when the program runs."""
+    """Return the errors of the operator's own checks: in AOTAutograd or, on the eager backend, at run time."""
     return (
         hopkit.KnownFailure("aot_forward", TRIED, reason, symptom, refusal=True),
         hopkit.KnownFailure("run", TRIED, reason, symptom, backends=("eager",), refusal=True),
@@ -21,7 +21,7 @@ def refused(reason, symptom):
 
 @hopkit.case("out_dtype/int8_mm", hops=HOPS, variants=("inference", "dynamic"))
 def out_dtype_int8_mm() -> hopkit.Sample:
-    """A product of int8 matrices is summed in int32, which holds what int8 does not."""
+    """A product of int8 matrices has sums in int32, which int8 can't hold."""
 
     def fn(x, y):
         return torch.ops.higher_order.out_dtype(aten.mm.default, torch.int32, x, y) + 1
@@ -32,7 +32,7 @@ def out_dtype_int8_mm() -> hopkit.Sample:
 
 @hopkit.case("out_dtype/elementwise", hops=HOPS)
 def out_dtype_elementwise() -> hopkit.Sample:
-    """Products of int8 by a tensor in int32, by a number in float32, and a quotient in float64."""
+    """Products of int8 by a tensor in int32 and by a number in float32, and a quotient in float64."""
 
     def fn(x):
         out_dtype = torch.ops.higher_order.out_dtype
@@ -44,7 +44,7 @@ def out_dtype_elementwise() -> hopkit.Sample:
 
 @hopkit.case("out_dtype/narrower", hops=HOPS)
 def out_dtype_narrower() -> hopkit.Sample:
-    """A linear layer of floats gives out bfloat16."""
+    """A linear layer of floats returns bfloat16."""
 
     def fn(x, weight, bias):
         return torch.ops.higher_order.out_dtype(aten.linear.default, torch.bfloat16, x, weight, bias)
@@ -54,7 +54,7 @@ def out_dtype_narrower() -> hopkit.Sample:
 
 @hopkit.case("out_dtype/in_branch_and_region", hops=("cond", "invoke_subgraph", *HOPS))
 def out_dtype_in_branch_and_region() -> hopkit.Sample:
-    """A branch of a cond, and a region that the other branch calls, give out int32."""
+    """A branch of a cond returns int32, and so does a region that the other branch calls."""
 
     def product(x, y):
         return torch.ops.higher_order.out_dtype(aten.mm.default, torch.int32, x, y)
@@ -74,7 +74,7 @@ def out_dtype_in_branch_and_region() -> hopkit.Sample:
     known_failure=refused("only some operators are allowed", "out_dtype only allows the following operators"),
 )
 def out_dtype_add_is_refused() -> hopkit.Sample:
-    """Addition is not among the operators that are allowed."""
+    """The program passes an addition, which is not allowed."""
 
     def fn(x):
         return torch.ops.higher_order.out_dtype(aten.add.Tensor, torch.int32, x, x)
@@ -93,7 +93,7 @@ def out_dtype_add_is_refused() -> hopkit.Sample:
     ),
 )
 def out_dtype_in_place_is_refused() -> hopkit.Sample:
-    """An operator that writes into its argument is refused."""
+    """The program passes an operator that writes into its argument."""
 
     def fn(x):
         return torch.ops.higher_order.out_dtype(aten.mul_.Tensor, torch.float32, x, x)
@@ -120,21 +120,21 @@ def out_dtype_in_place_is_refused() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             TRIED,
-            "AOTAutograd leaves the gradient through the operator out, without a word",
+            "AOTAutograd leaves out the gradient through the operator without a word",
             "grad of args[0]: differs from the reference",
             backends=COMPILED,
         ),
         hopkit.KnownFailure(
             "numerics",
             TRIED,
-            "AOTAutograd leaves the gradient through the operator out, without a word",
+            "AOTAutograd leaves out the gradient through the operator without a word",
             "grad of args[1]: the reference run has one, the compiled program has none",
             backends=COMPILED,
         ),
     ),
 )
 def out_dtype_training() -> hopkit.Sample:
-    """Gradients are wanted through the operator."""
+    """The program needs gradients through the operator."""
 
     def fn(x, y):
         return torch.ops.higher_order.out_dtype(aten.mm.default, torch.float64, x, y).sin() + x.sum()

@@ -12,7 +12,7 @@ from hopkit.corpus.failures.common import EAGER_REUSE, INPUT_OVERWRITTEN_AND_REA
     "region/simple", hops=("invoke_subgraph",), variants=("inference", "training", "dynamic", "dynamic_training")
 )
 def region_simple() -> hopkit.Sample:
-    """One region, called once."""
+    """The program calls one region once."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -32,7 +32,7 @@ def region_simple() -> hopkit.Sample:
     known_failure=(EAGER_REUSE, OPERAND_REUSED),
 )
 def region_called_three_times() -> hopkit.Sample:
-    """The region is traced once and called three times, on different tensors."""
+    """Dynamo traces the region once; the program calls it three times, on different tensors."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -47,7 +47,7 @@ def region_called_three_times() -> hopkit.Sample:
 
 @hopkit.case("region/no_arguments", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_no_arguments() -> hopkit.Sample:
-    """A region without arguments lives on its closure alone."""
+    """A region has no arguments and only closes over tensors."""
     weight = torch.nn.Parameter(torch.randn(3))
 
     @torch.compiler.nested_compile_region
@@ -67,7 +67,7 @@ def region_no_arguments() -> hopkit.Sample:
     known_failure=EAGER_REUSE,
 )
 def region_nested_three_deep() -> hopkit.Sample:
-    """A region calls a region that calls a region; the innermost is also called by itself."""
+    """A region calls a region that calls a region; the program also calls the innermost one."""
 
     @torch.compiler.nested_compile_region
     def inner(x):
@@ -115,7 +115,7 @@ def region_closure_tensor() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a region is reused for another function of the same code, with the closure of the first",
+        "torch reuses a region for another function of the same code, with the closure of the first",
         "differs from the reference",
     ),
 )
@@ -144,7 +144,7 @@ def region_closure_python_values() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a region's reuse does not look at what the program has changed since",
+        "a region's reuse ignores later changes by the program",
         "differs from the reference",
     ),
 )
@@ -178,7 +178,7 @@ def region_a_setting_that_changes() -> hopkit.Sample:
     ),
 )
 def region_marked_inside() -> hopkit.Sample:
-    """The region is marked inside the compiled function."""
+    """The compiled function marks the region inside."""
 
     def fn(x):
         @torch.compiler.nested_compile_region
@@ -197,13 +197,13 @@ def region_marked_inside() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a call of a region whose outputs nobody uses is dropped, though it draws random numbers: later ones differ",
+        "a call of a region with unused outputs is dropped, though it draws random numbers: later draws differ",
         "differs from the reference",
         backends=("aot_eager", "inductor"),
     ),
 )
 def region_unused_draw() -> hopkit.Sample:
-    """A region draws random numbers that nobody uses, and is called again."""
+    """A region draws random numbers, the program does not use them, and calls the region again."""
 
     @torch.compiler.nested_compile_region
     def drawn(x):
@@ -222,13 +222,13 @@ def region_unused_draw() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "a region that writes to an operand, and gives it to a checkpoint, loses where the operand comes from",
+        "a region that writes to an operand, and passes it to a checkpoint, loses the operand's source",
         "Freevar has no source",
         frame="invoke_subgraph:build_subgraph_input_mapping",
     ),
 )
 def region_checkpoint_of_what_it_wrote() -> hopkit.Sample:
-    """A region writes to a tensor that the program made, and a checkpoint in it gives that back."""
+    """A region writes to an intermediate of the program, and a checkpoint in the region returns it."""
 
     @torch.compiler.nested_compile_region
     def region(y):
@@ -247,7 +247,7 @@ def region_checkpoint_of_what_it_wrote() -> hopkit.Sample:
         hopkit.KnownFailure(
             "aot_forward",
             TRIED,
-            "the calls of a region whose numbers nobody needs are dropped, and then looked for, for their backward",
+            "torch drops the calls of a region with unused values, and then looks for them, for their backward",
             "could not find matching fw HOP for bw",
             backends=("inductor",),
             frame="graph_compile:run_joint_graph_passes_on_hops",
@@ -255,7 +255,7 @@ def region_checkpoint_of_what_it_wrote() -> hopkit.Sample:
     ),
 )
 def region_zeroed_afterwards() -> hopkit.Sample:
-    """A region is called twice, and what it returned is replaced by zeros."""
+    """The program calls a region twice, and replaces its result by zeros."""
 
     @torch.compiler.nested_compile_region
     def region(x):

@@ -1,4 +1,4 @@
-"""The matrix of bodies for nested compile regions: the rows that no case of ``region_*`` has."""
+"""The matrix of bodies for nested compile regions: the bodies that no case of ``region_*`` has."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import torch
 import hopkit
 from hopkit.corpus.failures.bodies import SET_LEFT_INSIDE
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT
-from hopkit.corpus.matrix.body_cases import OBJECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import OBJECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (NO_OUTPUT, ("sym_float",)),
@@ -16,7 +15,7 @@ FAILURES: Failures = (
     (ALIASES, ("iterator", "view_of_output")),
 )
 
-ROWS = (
+BODIES = (
     *(name for name in OBJECTS if name != "nested_containers"),
     "bool_constant",
     "enum_member",
@@ -30,12 +29,12 @@ ROWS = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     @torch.compiler.nested_compile_region
     def hop(body, x, read=same):
         return body(x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
-CASES = body_matrix("region_body_matrix", build, hops=("invoke_subgraph",), bodies=ROWS, failures=FAILURES)
+CASES = body_matrix("region_body_matrix", build, hops=("invoke_subgraph",), bodies=BODIES, failures=FAILURES)

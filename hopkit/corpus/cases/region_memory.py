@@ -17,7 +17,7 @@ from hopkit.corpus.failures.common import ALIASES, EAGER_REUSE, INPUT_OVERWRITTE
     known_failure=(EAGER_REUSE, INPUT_OVERWRITTEN),
 )
 def region_memory_writes_intermediate() -> hopkit.Sample:
-    """The region writes into a tensor of its own, also through a view."""
+    """The region writes into its own tensor, also through a view."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -43,7 +43,7 @@ def region_memory_writes_intermediate() -> hopkit.Sample:
     ),
 )
 def region_memory_writes_operand() -> hopkit.Sample:
-    """The region writes into its argument, an intermediate, and is called twice on it."""
+    """The region writes into its argument, an intermediate; the program calls it twice on it."""
 
     @torch.compiler.nested_compile_region
     def region(y):
@@ -59,7 +59,7 @@ def region_memory_writes_operand() -> hopkit.Sample:
 
 @hopkit.case("region_memory/writes_argument", hops=("invoke_subgraph",), variants=("inference",))
 def region_memory_writes_argument() -> hopkit.Sample:
-    """The region writes into the caller's own tensor."""
+    """The region writes into the caller's tensor."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -116,7 +116,7 @@ def region_memory_writes_one_of_aliased_operands() -> hopkit.Sample:
 
 @hopkit.case("region_memory/appends_to_list", hops=("invoke_subgraph",), variants=("inference",))
 def region_memory_appends_to_list() -> hopkit.Sample:
-    """The region appends an intermediate to a list that it was given, and is called twice."""
+    """The region appends an intermediate to a list argument; the program calls it twice."""
 
     @torch.compiler.nested_compile_region
     def region(x, seen):
@@ -144,7 +144,7 @@ def region_memory_appends_to_list() -> hopkit.Sample:
     ),
 )
 def region_memory_writes_buffer() -> hopkit.Sample:
-    """The region counts its calls in a buffer, and is called twice."""
+    """The region counts its calls in a buffer; the program calls it twice."""
 
     class Counter(torch.nn.Module):
         seen: torch.Tensor
@@ -167,7 +167,7 @@ def region_memory_writes_buffer() -> hopkit.Sample:
 
 @hopkit.case("region_memory/assigns_buffer", hops=("invoke_subgraph",), variants=("inference",))
 def region_memory_assigns_buffer() -> hopkit.Sample:
-    """The region replaces a buffer by a new tensor, and is called twice."""
+    """The region replaces a buffer by a new tensor; the program calls it twice."""
 
     class Counter(torch.nn.Module):
         seen: torch.Tensor
@@ -189,7 +189,7 @@ def region_memory_assigns_buffer() -> hopkit.Sample:
 
 @hopkit.case("region_memory/two_buffers", hops=("invoke_subgraph",), variants=("inference",))
 def region_memory_two_buffers() -> hopkit.Sample:
-    """One region writes into the buffers of two modules in turn: each sees its own calls only."""
+    """One region writes into the buffers of two modules in turn: each buffer has only its own calls."""
 
     class Sum(torch.nn.Module):
         total: torch.Tensor
@@ -219,7 +219,7 @@ def region_memory_two_buffers() -> hopkit.Sample:
     ),
 )
 def region_memory_batch_norm() -> hopkit.Sample:
-    """A batch norm in training mode updates its statistics in a region that is called twice."""
+    """A batch norm in training mode updates its statistics in a region that the program calls twice."""
     norm = torch.nn.BatchNorm1d(2)
 
     @torch.compiler.nested_compile_region
@@ -238,15 +238,15 @@ def region_memory_batch_norm() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "what the program computes of an argument before two calls of a region that writes to it sees the writes: a "
-        "C++ kernel computes it with what comes later; the GPU's do not",
+        "a value that the program computes of an argument before two calls of a region that writes to it shows the "
+        "writes: a C++ kernel fuses it with later values; the GPU's do not",
         "differs from the reference",
         backends=("inductor",),
         devices=("cpu",),
     ),
 )
 def region_memory_read_before_two_writes() -> hopkit.Sample:
-    """The program reads its argument, and calls a region twice that overwrites it; beside it stands a mean."""
+    """The program reads its argument, and then calls a region twice that overwrites it; it also computes a mean."""
 
     @torch.compiler.nested_compile_region
     def zeroed(y):
@@ -264,7 +264,7 @@ def region_memory_read_before_two_writes() -> hopkit.Sample:
 UNUSED_WRITE_LOST = hopkit.KnownFailure(
     "mutation",
     TRIED,
-    "a call of a region whose outputs nobody uses is dropped, though it writes into an argument",
+    "a call of a region with unused outputs is dropped, though it writes into an argument",
     "args[0]: differs from the reference",
     backends=("inductor",),
 )
@@ -279,7 +279,7 @@ UNUSED_WRITE_LOST = hopkit.KnownFailure(
     ),
 )
 def region_memory_unused_call_writes() -> hopkit.Sample:
-    """A region that writes into its argument is called twice; of the first call nothing else is used."""
+    """The program calls a region that writes into its argument twice, and does not use the first result."""
 
     @torch.compiler.nested_compile_region
     def doubled(x):
@@ -299,7 +299,7 @@ def region_memory_unused_call_writes() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "Inductor gives the argument for a copy of it: who writes into the output writes into the argument",
+        "Inductor returns the argument in place of a copy: a write into the output changes the argument",
         "separate tensors expected, the same tensor found",
         backends=("inductor",),
     ),

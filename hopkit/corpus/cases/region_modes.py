@@ -16,20 +16,20 @@ from hopkit.corpus.failures.common import COMPILED, EAGER_REUSE, OPERAND_REUSED_
         hopkit.KnownFailure(
             "numerics",
             "==2.13.*",
-            "a region's reuse does not look at grad mode: it is reused without its gradient",
+            "a region's reuse ignores grad mode: torch reuses it without its gradient",
             "differs from the reference",
         ),
         hopkit.KnownFailure(
             "numerics",
             "==2.15.*",
-            "a region's reuse does not look at grad mode: it is reused without its gradient",
+            "a region's reuse ignores grad mode: torch reuses it without its gradient",
             "differs from the reference",
             backends=COMPILED,
         ),
     ),
 )
 def region_modes_no_grad_around() -> hopkit.Sample:
-    """One region is called inside no_grad and outside."""
+    """The program calls one region inside no_grad and outside."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -66,7 +66,7 @@ def region_modes_no_grad_inside() -> hopkit.Sample:
 
 @hopkit.case("region_modes/enable_grad_inside", hops=("invoke_subgraph",), variants=("training",))
 def region_modes_enable_grad_inside() -> hopkit.Sample:
-    """The region is called inside no_grad and turns gradients on again."""
+    """The program calls the region inside no_grad, and the region turns gradients on again."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -88,13 +88,13 @@ def region_modes_enable_grad_inside() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "a region's reuse does not look at autocast",
+        "a region's reuse ignores autocast",
         "dtype torch.float32 expected, torch.bfloat16 found",
         backends=COMPILED,
     ),
 )
 def region_modes_autocast_around() -> hopkit.Sample:
-    """One region is called inside autocast and outside: bfloat16 and float32."""
+    """The program calls one region inside autocast and outside: bfloat16 and float32."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -116,7 +116,7 @@ def region_modes_autocast_around() -> hopkit.Sample:
     known_failure=EAGER_REUSE,
 )
 def region_modes_autocast_inside() -> hopkit.Sample:
-    """The region has an autocast of its own around a linear layer."""
+    """The region has its own autocast around a linear layer."""
     linear = torch.nn.Linear(4, 2)
 
     @torch.compiler.nested_compile_region

@@ -10,7 +10,7 @@ from hopkit.corpus.failures.common import EAGER_REUSE, OPERAND_REUSED, TRIED
 OTHER_MODULE = hopkit.KnownFailure(
     "scopes",
     TRIED,
-    "a region that is called with another module is not traced again: its body names the module of the first call",
+    "torch does not trace a region again for another module: its body names the module of the first call",
     "'attr': 'second'",
 )
 
@@ -22,7 +22,7 @@ OTHER_MODULE = hopkit.KnownFailure(
     known_failure=EAGER_REUSE,
 )
 def region_modules_layers() -> hopkit.Sample:
-    """Three layers of one class whose forward is a region: one subgraph, three sets of parameters."""
+    """Three layers have one class, whose forward is a region: one subgraph, three sets of parameters."""
 
     class Layer(torch.nn.Module):
         def __init__(self):
@@ -101,14 +101,14 @@ def region_modules_tied_weights() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             TRIED,
-            "a region is reused for another module of the same class, with the parameters of the first",
+            "torch reuses a region for another module of the same class, with the parameters of the first",
             "differs from the reference",
         ),
         OTHER_MODULE,
     ),
 )
 def region_modules_wrapped_module() -> hopkit.Sample:
-    """Two modules, not functions, are made regions and called in turn."""
+    """Two modules, not functions, are regions, and the program calls them in turn."""
     first = torch.compiler.nested_compile_region(torch.nn.Linear(4, 4))
     second = torch.compiler.nested_compile_region(torch.nn.Linear(4, 4))
 
@@ -120,7 +120,7 @@ def region_modules_wrapped_module() -> hopkit.Sample:
 
 @hopkit.case("region_modules/frozen_parameters", hops=("invoke_subgraph",), variants=("training",))
 def region_modules_frozen_parameters() -> hopkit.Sample:
-    """One region is called with a module that trains and with one that is frozen."""
+    """The program calls one region with a trainable module and with a frozen one."""
     trained, frozen = torch.nn.Linear(4, 4), torch.nn.Linear(4, 4).requires_grad_(False)
 
     @torch.compiler.nested_compile_region
@@ -140,12 +140,12 @@ def region_modules_frozen_parameters() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a region is reused for another function of the same code, with the module of the first",
+        "torch reuses a region for another function of the same code, with the module of the first",
         "differs from the reference",
     ),
 )
 def region_modules_other_settings() -> hopkit.Sample:
-    """One region function closes over modules that differ in their settings only."""
+    """One region function closes over modules that differ only in their settings."""
 
     def block(module):
         @torch.compiler.nested_compile_region

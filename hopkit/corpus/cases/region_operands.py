@@ -10,7 +10,7 @@ from hopkit.corpus.failures.common import ALIASES, EAGER_REUSE, OPERAND_REUSED, 
 
 @hopkit.case("region_operands/keyword_arguments", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_operands_keyword_arguments() -> hopkit.Sample:
-    """Keyword arguments, in two orders, and a default."""
+    """The program passes keyword arguments, in two orders, and a default."""
 
     @torch.compiler.nested_compile_region
     def region(x, *, scale, shift=2.0):
@@ -25,7 +25,7 @@ def region_operands_keyword_arguments() -> hopkit.Sample:
 
 @hopkit.case("region_operands/python_arguments", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_operands_python_arguments() -> hopkit.Sample:
-    """An int, a float, a bool and a string among the arguments; they differ between the calls."""
+    """Two calls pass a different int, float, bool and string."""
 
     @torch.compiler.nested_compile_region
     def region(x, n, scale, negate, mode):
@@ -72,7 +72,7 @@ def region_operands_structured_arguments() -> hopkit.Sample:
 
 @hopkit.case("region_operands/symbolic_int", hops=("invoke_subgraph",), variants=("dynamic", "dynamic_training"))
 def region_operands_symbolic_int() -> hopkit.Sample:
-    """A dynamic size is computed with outside and given to the region; a second call is shorter."""
+    """The program computes with a dynamic size and passes it to the region; a second call is shorter."""
 
     @torch.compiler.nested_compile_region
     def region(x, n):
@@ -92,7 +92,7 @@ def region_operands_symbolic_int() -> hopkit.Sample:
     known_failure=(EAGER_REUSE, OPERAND_REUSED),
 )
 def region_operands_function_argument() -> hopkit.Sample:
-    """An argument is a function that closes over an intermediate: another one at each call."""
+    """An argument is a function that closes over an intermediate: each call passes another one."""
 
     @torch.compiler.nested_compile_region
     def region(function, x):
@@ -110,7 +110,7 @@ def region_operands_function_argument() -> hopkit.Sample:
 
 @hopkit.case("region_operands/other_functions", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_operands_other_functions() -> hopkit.Sample:
-    """One region is called with two functions."""
+    """The program calls one region with two functions."""
 
     @torch.compiler.nested_compile_region
     def region(function, x):
@@ -129,12 +129,12 @@ def region_operands_other_functions() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a region that was traced with one tensor for two operands is reused for two tensors",
+        "torch reuses a region that it traced with one tensor as two operands for two tensors",
         "differs from the reference",
     ),
 )
 def region_operands_operand_twice() -> hopkit.Sample:
-    """One tensor is both arguments in the first call, two tensors are in the second."""
+    """In the first call one tensor is both arguments; the second call has two tensors."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -154,7 +154,7 @@ def region_operands_operand_twice() -> hopkit.Sample:
     known_failure=EAGER_REUSE,
 )
 def region_operands_unused_argument() -> hopkit.Sample:
-    """An argument that requires a gradient is not used."""
+    """The region ignores an argument that requires a gradient."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -169,7 +169,7 @@ def region_operands_unused_argument() -> hopkit.Sample:
 
 @hopkit.case("region_operands/detached_argument", hops=("invoke_subgraph",), variants=("training",))
 def region_operands_detached_argument() -> hopkit.Sample:
-    """The region is called with a tensor that requires a gradient, and then with a detached one."""
+    """The program calls the region with a tensor that requires a gradient, and then with a detached one."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -199,7 +199,7 @@ def region_operands_ints_and_bools() -> hopkit.Sample:
 
 @hopkit.case("region_operands/ranks", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_operands_ranks() -> hopkit.Sample:
-    """Arguments of ranks 0 to 5 at once."""
+    """The arguments have ranks from 0 to 5."""
 
     @torch.compiler.nested_compile_region
     def region(*tensors):
@@ -213,7 +213,7 @@ def region_operands_ranks() -> hopkit.Sample:
 
 @hopkit.case("region_operands/empty", hops=("invoke_subgraph",), variants=("inference", "training", "dynamic"))
 def region_operands_empty() -> hopkit.Sample:
-    """A tensor without elements goes through a region."""
+    """A region takes and returns a tensor without elements."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -243,7 +243,7 @@ def region_operands_other_shapes() -> hopkit.Sample:
 
 @hopkit.case("region_operands/other_strides", hops=("invoke_subgraph",), variants=("inference", "training"))
 def region_operands_other_strides() -> hopkit.Sample:
-    """Two calls with tensors of one shape and different strides."""
+    """Two calls have tensors of one shape and different strides."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -282,7 +282,7 @@ def region_operands_views_of_one_base() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "run",
         TRIED,
-        "Inductor makes a size that varies a constant where a tensor is reshaped to its sizes in the other order",
+        "Inductor specializes a dynamic size if a tensor is reshaped to its sizes in the other order",
         "Constraints violated",
         variants=("dynamic",),
         backends=("inductor",),
@@ -290,7 +290,7 @@ def region_operands_views_of_one_base() -> hopkit.Sample:
     ),
 )
 def region_operands_sizes_swapped() -> hopkit.Sample:
-    """A region reshapes a copy to its sizes in the other order; without a region the same is refused."""
+    """A region reshapes a copy to its sizes in the other order; without a region torch refuses it too."""
 
     @torch.compiler.nested_compile_region
     def region(x):

@@ -1,4 +1,4 @@
-"""Nested compile regions: what a region returns."""
+"""Nested compile regions: results of a region."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def region_outputs_python_values() -> hopkit.Sample:
 
 @hopkit.case("region_outputs/no_tensor", hops=("invoke_subgraph",), variants=("inference",))
 def region_outputs_no_tensor() -> hopkit.Sample:
-    """The region returns None alone."""
+    """The region returns only None."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -79,7 +79,7 @@ def region_outputs_symbolic_int() -> hopkit.Sample:
     known_failure=ALIASES,
 )
 def region_outputs_an_operand() -> hopkit.Sample:
-    """The region returns an argument as it is, beside a new tensor."""
+    """The region returns an argument beside a new tensor."""
 
     @torch.compiler.nested_compile_region
     def region(x, y):
@@ -162,7 +162,7 @@ def region_outputs_a_freevar() -> hopkit.Sample:
     known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13),
 )
 def region_outputs_unused() -> hopkit.Sample:
-    """The first call's second output and the second call's first are dropped."""
+    """The program drops the first call's second output and the second call's first."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -176,7 +176,7 @@ def region_outputs_unused() -> hopkit.Sample:
 
 @hopkit.case("region_outputs/without_gradient", hops=("invoke_subgraph",), variants=("training",))
 def region_outputs_without_gradient() -> hopkit.Sample:
-    """Of the outputs one is detached, one boolean, one an index."""
+    """One output is detached, one is boolean, one is an index."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -220,13 +220,13 @@ def region_outputs_not_contiguous() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "Inductor makes a tensor of its own of windows of what was expanded, whose elements are one",
+        "Inductor makes a dense tensor of windows of an expanded tensor, whose elements are one element in memory",
         "strides (0, 0) expected, (2, 1) found",
         backends=("inductor",),
     ),
 )
 def region_outputs_windows() -> hopkit.Sample:
-    """The program expands what a region returned, and returns windows of that; without the region it is as wrong."""
+    """The program expands the result of a region, and returns windows of that; without the region it is as wrong."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -242,13 +242,13 @@ def region_outputs_windows() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the second call of a region gives the output of the region inside that it leaves unused a reader",
+        "the second call of a region adds a user to an unused output of the inner region",
         "Expected unused getitem node at index 0 to have no users",
         frame="dce_extra_outputs:_dce_subgraph",
     ),
 )
 def region_outputs_second_of_inner() -> hopkit.Sample:
-    """A region that is called twice returns the second output of a region that it calls, and leaves the first."""
+    """A region, called twice, returns the second output of an inner region and ignores the first."""
 
     @torch.compiler.nested_compile_region
     def inner(x):

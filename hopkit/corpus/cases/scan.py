@@ -1,4 +1,4 @@
-"""``scan``: what the body takes, closes over and returns."""
+"""``scan``: operands, freevars and results of the body."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOOP = ("scan", "while_loop")
 NONE_IS_NOT_STACKED = hopkit.KnownFailure(
     "dynamo",
     "==2.13.*",
-    "an output that is None is stacked",
+    "torch stacks an output that is None",
     "'NoneType' object has no attribute 'unsqueeze'",
     frame="scan:stack_y",
 )
@@ -36,7 +36,7 @@ def scan_simple() -> hopkit.Sample:
 
 @hopkit.case("scan/reverse", hops=LOOP, variants=("training",))
 def scan_reverse() -> hopkit.Sample:
-    """The last slice comes first; each output stands at the place of its slice."""
+    """The last slice comes first; each output has the place of its slice."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -47,7 +47,7 @@ def scan_reverse() -> hopkit.Sample:
 
 @hopkit.case("scan/other_dim", hops=LOOP, variants=("inference",))
 def scan_other_dim() -> hopkit.Sample:
-    """The slices are taken along the last dimension; outputs are stacked there, or first where they have no such."""
+    """The scan takes slices of the last dimension, and stacks outputs there, or first if they lack this dimension."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -75,7 +75,7 @@ def scan_nested_structure() -> hopkit.Sample:
 
 @hopkit.case("scan/carry_untouched", hops=LOOP, variants=("training",))
 def scan_carry_untouched() -> hopkit.Sample:
-    """One part of the carry is handed on as a copy, and the other is never read."""
+    """The body returns a copy of one part of the carry, and never reads the other."""
     scan = hop.function("scan")
 
     def fn(scale, last, xs):
@@ -155,7 +155,7 @@ def scan_none_output() -> hopkit.Sample:
     known_failure=(
         NONE_IS_NOT_STACKED,
         hopkit.KnownFailure(
-            "dynamo", "==2.15.*", "an output that is None is flipped", "AttributeError('flip')", frame="scan:scan"
+            "dynamo", "==2.15.*", "torch flips an output that is None", "AttributeError('flip')", frame="scan:scan"
         ),
     ),
 )
@@ -189,7 +189,7 @@ def scan_length_one() -> hopkit.Sample:
     ),
 )
 def scan_length_zero() -> hopkit.Sample:
-    """There is no slice: the carry is returned as it came, and the output is empty."""
+    """There is no slice: the scan returns the carry unchanged, and the output is empty."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -219,7 +219,7 @@ def scan_length_alone() -> hopkit.Sample:
 
 @hopkit.case("scan/closures", hops=LOOP, variants=("dynamic_training",))
 def scan_closures() -> hopkit.Sample:
-    """The body uses a tensor of the program, a parameter and a size, all from outside."""
+    """The body closes over a tensor of the program, a parameter and a size."""
     scan = hop.function("scan")
     weight = torch.nn.Parameter(torch.randn(3))
 
@@ -249,7 +249,7 @@ def scan_recurrent_cell() -> hopkit.Sample:
 
 @hopkit.case("scan/output_of_the_next_carry", hops=LOOP, variants=("training",), known_failure=NEXT_CARRY_SAVED)
 def scan_output_of_the_next_carry() -> hopkit.Sample:
-    """The output is computed from the next carry, so that its backward needs what is returned."""
+    """The output is computed from the next carry, so that its backward needs a returned tensor."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -269,7 +269,7 @@ def scan_output_of_the_next_carry() -> hopkit.Sample:
     known_failure=dataclasses.replace(NEXT_CARRY_SAVED, backends=("inductor",)),
 )
 def scan_activation_is_the_next_carry() -> hopkit.Sample:
-    """The next carry is a tanh, whose backward needs its result; what is returned of it is a copy."""
+    """The next carry is a tanh, whose backward needs its result; the output is a copy of it."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -284,7 +284,7 @@ def scan_activation_is_the_next_carry() -> hopkit.Sample:
 
 @hopkit.case("scan/twice", hops=LOOP, variants=("training",))
 def scan_twice() -> hopkit.Sample:
-    """The result of one scan feeds another with the same body."""
+    """The program passes the result of one scan to another with the same body."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -309,7 +309,7 @@ def scan_twice() -> hopkit.Sample:
     ),
 )
 def scan_output_without_gradient() -> hopkit.Sample:
-    """What the body gives of each step is computed without a gradient."""
+    """The body computes the output of each step without a gradient."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -327,14 +327,14 @@ def scan_output_without_gradient() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "post_grad_forward",
         TRIED,
-        "Inductor orders two draws by an operator that it can't trace when it makes the scan a loop",
+        "Inductor orders two draws by an operator that it can't trace when it turns the scan into a loop",
         "There was no rule registered for HigherOrderOperator control_deps",
         backends=("inductor",),
         frame="decompose_scan_to_while_loop._.lower_to_while_loop.body_fn",
     ),
 )
 def scan_two_draws() -> hopkit.Sample:
-    """A step draws random numbers for the carry and for its output; one draw is compiled."""
+    """A step draws random numbers for the carry and for its output; a single draw compiles."""
     scan = hop.function("scan")
 
     def fn(xs):

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``scan``: what the body returns is what each step puts out."""
+"""The matrix of bodies for ``scan``: the body's result is the output of each step."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import hopkit
 from hopkit._torch import hop as torch_hop
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -27,7 +26,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "the function must not write into what it scans",
+            "the function must not write into the carry or a slice",
             "torch.scan: combine_fn mutates init or xs",
             variants=("inference",),
             refusal=True,
@@ -41,7 +40,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a named tuple of outputs ends in an internal error",
+            "a named tuple of outputs causes an internal error",
             "KeyError: example_value",
             frame="ScanHigherOrderVariable._call_function",
         ),
@@ -51,7 +50,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "post_grad_forward",
             "==2.15.*",
-            "Inductor takes a None that the body returns for a tensor",
+            "Inductor treats a None that the body returns as a tensor",
             "'NoneType' object has no attribute 'size'",
             backends=("inductor",),
             frame="Tracer.trace",
@@ -62,7 +61,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.13.*",
-            "a None beside a tensor is taken for a tensor",
+            "torch treats a None beside a tensor as a tensor",
             "'NoneType' object has no attribute 'unsqueeze'",
             frame="scan:stack_y",
         ),
@@ -71,20 +70,20 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("scan")
 
     def hop(body, x, read=same):
         _, out = scan(lambda carry, x: (carry + x, body(x)), torch.zeros_like(x), torch.stack([x, x + 1]))
         return out
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 # Other objects than these can't be stacked.
-ROWS = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY, *MODES)
+BODIES = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY, *MODES)
 
-# In training a reference run refuses it too; scan_memory has the row for inference.
+# In training a reference run refuses it too; scan_memory has the body for inference.
 CASES = body_matrix(
-    "scan_body_matrix", build, hops=("scan",), bodies=ROWS, without=("writes_freevar",), failures=FAILURES
+    "scan_body_matrix", build, hops=("scan",), bodies=BODIES, without=("writes_freevar",), failures=FAILURES
 )

@@ -18,7 +18,7 @@ CARRY_WRITES = (
     hopkit.KnownFailure(
         "dynamo",
         "==2.15.*",
-        "a body may write into what it closes over, but not into the carry or a slice",
+        "a body may write into its freevars, but not into the carry or a slice",
         "scan only supports in-place mutation of additional_inputs",
         refusal=True,
         frame="scan:run_flattened_scan",
@@ -28,7 +28,7 @@ CARRY_WRITES = (
 
 @hopkit.case("scan_memory/returns_operands", hops=("scan",), variants=("inference",), known_failure=ALIASES)
 def scan_memory_returns_operands() -> hopkit.Sample:
-    """The body hands on the slice as the carry, and returns the carry as it is: a shift by one."""
+    """The body returns the slice as the carry, and the carry as the output: a shift by one."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -80,7 +80,7 @@ def scan_memory_returns_a_freevar() -> hopkit.Sample:
 
 @hopkit.case("scan_memory/writes_intermediate", hops=LOOP, variants=("training",))
 def scan_memory_writes_intermediate() -> hopkit.Sample:
-    """The body writes into tensors that it made, also through a view."""
+    """The body writes into tensors that it created, also through a view."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -192,7 +192,7 @@ def scan_memory_appends_to_list() -> hopkit.Sample:
 
 @hopkit.case("scan_memory/written_around", hops=LOOP, variants=("inference",))
 def scan_memory_written_around() -> hopkit.Sample:
-    """The program writes into what it scans before and after, and into the outputs."""
+    """The program writes into the operand of the scan before and after, and into the outputs."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -209,7 +209,7 @@ def scan_memory_written_around() -> hopkit.Sample:
 
 @hopkit.case("scan_memory/init_is_a_view_of_the_slices", hops=LOOP, variants=("training",))
 def scan_memory_init_is_a_view_of_the_slices() -> hopkit.Sample:
-    """The first carry is the first row of what is scanned, and both are used afterwards."""
+    """The first carry is the first row of the operand, and the program uses both afterwards."""
     scan = hop.function("scan")
 
     def fn(x):

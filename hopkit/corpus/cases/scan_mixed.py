@@ -26,7 +26,7 @@ def scan_mixed_dynamic() -> hopkit.Sample:
 
 @hopkit.case("scan_mixed/unbacked_length", hops=LOOP, variants=("inference",))
 def scan_mixed_unbacked_length() -> hopkit.Sample:
-    """How many slices there are depends on data."""
+    """The number of slices is data-dependent."""
     scan = hop.function("scan")
 
     def fn(init, x):
@@ -39,7 +39,7 @@ def scan_mixed_unbacked_length() -> hopkit.Sample:
 
 @hopkit.case("scan_mixed/scan_in_scan", hops=LOOP, variants=("training",))
 def scan_mixed_scan_in_scan() -> hopkit.Sample:
-    """The body scans the columns of its slice, from the carry on."""
+    """The body scans the columns of its slice, starting from the carry."""
     scan = hop.function("scan")
 
     def row(carry, x):
@@ -54,7 +54,7 @@ def scan_mixed_scan_in_scan() -> hopkit.Sample:
 
 @hopkit.case("scan_mixed/cond_in_scan", hops=("cond", *LOOP), variants=("training",))
 def scan_mixed_cond_in_scan() -> hopkit.Sample:
-    """Each step chooses by its slice."""
+    """Each step chooses a branch by its slice."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -117,7 +117,7 @@ def scan_mixed_region_in_scan() -> hopkit.Sample:
     known_failure=EAGER_REUSE,
 )
 def scan_mixed_scan_in_region() -> hopkit.Sample:
-    """A region scans, and is called twice."""
+    """The program calls a region twice, which scans."""
     scan = hop.function("scan")
 
     @torch.compiler.nested_compile_region

@@ -1,4 +1,4 @@
-"""``scan``: types, strides and gradients of the carry and of what is scanned, and modes around and inside."""
+"""``scan``: types, strides and gradients of the carry and of the operand, and modes around and inside."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOOP = ("scan", "while_loop")
 
 @hopkit.case("scan_operands/dtypes", hops=LOOP, variants=("inference",))
 def scan_operands_dtypes() -> hopkit.Sample:
-    """The carry is an int and a bool, what is scanned a float and an int."""
+    """The carry is an int and a bool; the operands are a float and an int."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -69,7 +69,7 @@ def scan_operands_structure_of_the_carry_changes() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/init_is_transposed", hops=LOOP, variants=("inference",))
 def scan_operands_init_is_transposed() -> hopkit.Sample:
-    """The first carry and what is scanned are not contiguous, and so is each next carry."""
+    """The first carry, the operand and each next carry are not contiguous."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -93,7 +93,7 @@ def scan_operands_strides_of_the_carry_change() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/init_is_expanded", hops=("scan",), variants=("inference",), known_failure=CARRY_DIFFERS)
 def scan_operands_init_is_expanded() -> hopkit.Sample:
-    """The first carry is one number, seen as a row."""
+    """The first carry is one number, viewed as a row."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -104,7 +104,7 @@ def scan_operands_init_is_expanded() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/only_the_slices_want_a_gradient", hops=LOOP, variants=("training",))
 def scan_operands_only_the_slices_want_a_gradient() -> hopkit.Sample:
-    """The first carry wants no gradient, and one of two inputs is detached."""
+    """The first carry requires no gradient, and one of two operands is detached."""
     scan = hop.function("scan")
 
     def fn(xs, others):
@@ -116,7 +116,7 @@ def scan_operands_only_the_slices_want_a_gradient() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/only_a_closure_wants_a_gradient", hops=LOOP, variants=("training",))
 def scan_operands_only_a_closure_wants_a_gradient() -> hopkit.Sample:
-    """Neither the carry nor what is scanned wants a gradient, but a parameter that the body uses does."""
+    """Neither the carry nor the operand requires a gradient, but a parameter that the body uses does."""
     scan = hop.function("scan")
     weight = torch.nn.Parameter(torch.randn(2))
 
@@ -146,12 +146,12 @@ def scan_operands_only_an_output_is_used() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "outputs that are not floating are left out of the outputs but not out of the tangents",
+        "AOTAutograd omits non-floating outputs from the outputs but not from the tangents",
         "outs_to_grad length",
     ),
 )
 def scan_operands_an_integer_output() -> hopkit.Sample:
-    """An integer carry and an integer output stand beside those that want a gradient."""
+    """An integer carry and an integer output are beside others that require a gradient."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -176,7 +176,7 @@ def scan_operands_detached_inside() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/no_grad_around", hops=LOOP, variants=("training",))
 def scan_operands_no_grad_around() -> hopkit.Sample:
-    """The scan stands in no_grad, and its results are used outside."""
+    """The scan is inside no_grad, and the program uses its results outside."""
     scan = hop.function("scan")
 
     def fn(init, xs):
@@ -189,7 +189,7 @@ def scan_operands_no_grad_around() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/no_grad_inside", hops=LOOP, variants=("training",))
 def scan_operands_no_grad_inside() -> hopkit.Sample:
-    """A part of the body stands in no_grad."""
+    """A part of the body is inside no_grad."""
     scan = hop.function("scan")
 
     def body(carry, x):
@@ -205,7 +205,7 @@ def scan_operands_no_grad_inside() -> hopkit.Sample:
 
 @hopkit.case("scan_operands/autocast_around", hops=LOOP, variants=("training",))
 def scan_operands_autocast_around() -> hopkit.Sample:
-    """The scan stands in autocast; the carry stays what it was."""
+    """The scan is inside autocast; the carry keeps its dtype."""
     scan = hop.function("scan")
 
     def fn(init, xs, weight):

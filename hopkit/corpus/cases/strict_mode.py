@@ -1,4 +1,4 @@
-"""``strict_mode``: a body that is traced as it is, in a graph of its own."""
+"""``strict_mode``: a body that Dynamo traces into its own graph."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_IN_INDUCTOR = not_in_inductor("strict_mode")
 
 @hopkit.case("strict_mode/body", hops=STRICT, variants=("inference", "dynamic"), known_failure=NOT_IN_INDUCTOR)
 def strict_mode_body() -> hopkit.Sample:
-    """A body with a loop of Python's and a closed-over tensor returns two tensors."""
+    """A body with a Python loop and a closed-over tensor returns two tensors."""
     strict_mode = hop.function("strict_mode")
     scale = torch.tensor(2.0)
 
@@ -34,7 +34,7 @@ def strict_mode_body() -> hopkit.Sample:
 
 @hopkit.case("strict_mode/holds_cond", hops=("cond", *STRICT), known_failure=NOT_IN_INDUCTOR)
 def strict_mode_holds_cond() -> hopkit.Sample:
-    """The body holds a cond."""
+    """The body calls a cond."""
     strict_mode = hop.function("strict_mode")
 
     def fn(x):
@@ -54,7 +54,7 @@ def strict_mode_holds_cond() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             "==2.13.*",
-            "AOTAutograd drops what the body of strict_mode writes into an operand",
+            "AOTAutograd drops the write of strict_mode's body into an operand",
             "differs from the reference",
             backends=("aot_eager",),
         ),
@@ -63,7 +63,7 @@ def strict_mode_holds_cond() -> hopkit.Sample:
     ),
 )
 def strict_mode_writes_operand() -> hopkit.Sample:
-    """The body writes into its operand, which is read afterwards."""
+    """The body writes into its operand, which the program reads afterwards."""
     strict_mode = hop.function("strict_mode")
 
     def fn(x):
@@ -85,7 +85,7 @@ def strict_mode_writes_operand() -> hopkit.Sample:
     known_failure=(*without_gradient("strict_mode"), NOT_IN_INDUCTOR),
 )
 def strict_mode_trained() -> hopkit.Sample:
-    """The body of a program that is trained."""
+    """The program that calls the body needs gradients."""
     strict_mode = hop.function("strict_mode")
 
     def fn(x):
@@ -101,7 +101,7 @@ def strict_mode_trained() -> hopkit.Sample:
     known_failure=dropped_draws("a strict_mode"),
 )
 def strict_mode_unused_draw() -> hopkit.Sample:
-    """The body draws random numbers that nobody uses, and the program draws again."""
+    """The body draws random numbers and does not use them, and the program draws again."""
     strict_mode = hop.function("strict_mode")
 
     def fn(x):

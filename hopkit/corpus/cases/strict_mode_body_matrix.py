@@ -20,16 +20,14 @@ from hopkit.corpus.matrix.body_cases import (
     OBJECTS,
     SYMBOLS,
     TENSORS,
+    BodyCase,
     Failures,
     body_matrix,
     same,
     without_failures,
 )
-from hopkit.corpus.matrix.body_cases import (
-    BodyCase as Row,
-)
 
-ROWS = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *AUTOCAST)
+BODIES = (*OBJECTS, *CONSTANTS, *TENSORS, *SYMBOLS, *MEMORY, *AUTOCAST)
 WRITING = (*WRITING_BODIES, "writes_freevar")
 REFUSED_IN_2_15 = (*ALIASING_BODIES, *WRITING)
 
@@ -41,7 +39,7 @@ STOPPED_BEFORE: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a frozen dataclass that the body returns is made without its fields",
+            "Dynamo creates a frozen dataclass that the body returns without its fields",
             "'FrozenPair' object has no attribute 'a'",
             frame="StrictModeHigherOrderVariable._call_function",
         ),
@@ -52,23 +50,26 @@ STOPPED_BEFORE: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     strict_mode = torch_hop.function("strict_mode")
 
     def hop(body, x, read=same):
         return strict_mode(body, (x,))
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(
     "strict_mode_body_matrix",
     build,
     hops=("strict_mode",),
-    bodies=ROWS,
+    bodies=BODIES,
     failures=(
         *STOPPED_BEFORE,
-        (NOT_IN_INDUCTOR, tuple(row for row in without_failures(ROWS, STOPPED_BEFORE) if row not in REFUSED_IN_2_15)),
+        (
+            NOT_IN_INDUCTOR,
+            tuple(name for name in without_failures(BODIES, STOPPED_BEFORE) if name not in REFUSED_IN_2_15),
+        ),
         (dataclasses.replace(NOT_IN_INDUCTOR, versions="==2.13.*"), REFUSED_IN_2_15),
         (UNSEEN_WRITE, WRITING),
         (dataclasses.replace(ALIASES, versions="==2.15.*"), ALIASING_BODIES),

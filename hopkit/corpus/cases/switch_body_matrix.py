@@ -17,8 +17,7 @@ from hopkit.corpus.failures.bodies import (
     WRITING_BODIES,
 )
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES_IN_TRAINING, in_joint
-from hopkit.corpus.matrix.body_cases import EFFECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (SIDE_EFFECT, EFFECTS),
@@ -28,7 +27,7 @@ FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (
         in_joint(
-            "switch keeps its operand for its backward, also where no gradient needs it",
+            "switch saves its operand for its backward, even if no gradient needs it",
             "modified by an inplace operation",
             frame="SwitchAutogradOp.backward",
         ),
@@ -81,7 +80,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a set that the branches return ends in an internal error, not in a refusal",
+            "a set that the branches return causes an internal error, not a refusal",
             "NotImplementedError: argument of type: <class 'set'>",
             frame="TracerBase.create_arg",
         ),
@@ -91,7 +90,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             "==2.15.*",
-            "a bool that all branches return is taken for a tensor",
+            "torch treats a bool that all branches return as a tensor",
             "expected both a and b to be FakeTensor",
             frame="SwitchHigherOrderVariable._call_function",
         ),
@@ -111,14 +110,14 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     switch = torch_hop.function("switch")
 
     def fn(index, x):
         def hop(body, x, read=same):
             return switch(index, (body, lambda x: body(-x)), (x,))
 
-        return row(hop, x)
+        return body_case(hop, x)
 
     x = torch.randn(2, 2)
     return hopkit.Sample(fn, args=(torch.tensor(0), x), other_args=((torch.tensor(1), x),), dynamic={1: {0}})

@@ -1,4 +1,4 @@
-"""``switch``: what the branches take, return and write."""
+"""``switch``: operands, results and writes of the branches."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def switch_outputs_sizes_differ() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         "==2.15.*",
-        "of three sizes each pair gets a symbol, and the first one is never bound",
+        "each pair of three sizes gets a symbol, and nothing binds the first one",
         "PendingUnbackedSymbolNotFound",
         frame="SwitchHigherOrderVariable._call_function",
     ),
@@ -161,7 +161,7 @@ def switch_outputs_structures_differ() -> hopkit.Sample:
 
 @hopkit.case("switch_outputs/requires_grad_differs", hops=("switch",), requires=("hop:switch",), variants=("training",))
 def switch_outputs_requires_grad_differs() -> hopkit.Sample:
-    """One of three branches detaches what it returns."""
+    """One of three branches detaches its result."""
     switch = hop.function("switch")
 
     def fn(index, x):
@@ -207,7 +207,7 @@ def switch_outputs_writes_buffer() -> hopkit.Sample:
     ),
 )
 def switch_outputs_without_gradient() -> hopkit.Sample:
-    """What one of two branches returns is computed without a gradient, and returned by the program."""
+    """One of two branches computes its result without a gradient, and the program returns it."""
     switch = hop.function("switch")
 
     def first(x):
@@ -228,14 +228,14 @@ def switch_outputs_without_gradient() -> hopkit.Sample:
     requires=("hop:switch",),
     variants=("inference", "training"),
     known_failure=in_joint(
-        "outputs that are not floating are left out of the outputs but not out of the tangents",
+        "AOTAutograd omits non-floating outputs from the outputs but not from the tangents",
         "outs_to_grad length",
         versions="==2.15.*",
         frame="create_joint.inner_fn",
     ),
 )
 def switch_outputs_bools_and_ints() -> hopkit.Sample:
-    """A boolean and an integer tensor are returned beside one that requires a gradient."""
+    """The branches return a boolean and an integer tensor beside one that requires a gradient."""
     switch = hop.function("switch")
 
     def fn(index, x):

@@ -57,7 +57,7 @@ NO_DEVICE = (
     known_failure=NO_DEVICE,
 )
 def triton_kernel_tuple_grid() -> hopkit.Sample:
-    """A kernel is launched on a tuple of sizes, twice, into new tensors."""
+    """The program launches a kernel twice on a tuple of sizes, into new tensors."""
     import triton
     import triton.language as tl
 
@@ -83,7 +83,7 @@ def triton_kernel_tuple_grid() -> hopkit.Sample:
 
 @hopkit.case("triton_kernel/grid_function", hops=KERNEL, requires=TRITON, config=ON_GPU, known_failure=NO_DEVICE)
 def triton_kernel_grid_function() -> hopkit.Sample:
-    """The grid is a function of the kernel's constants; a scalar and a flag are arguments; two tensors are written."""
+    """The grid is a function of the constants; the kernel takes a scalar and a flag, and writes two tensors."""
     import triton
     import triton.language as tl
 
@@ -171,15 +171,15 @@ def triton_kernel_in_place() -> hopkit.Sample:
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "Inductor writes the functions that a kernel calls into its code where they are globals of the kernel, and "
-            "leaves out one that it takes from an enclosing function",
+            "Inductor copies a kernel's helper functions into its code if they are globals of the kernel, and omits "
+            "one from an enclosing function",
             "'doubled' is not defined",
             devices=("cuda", "virtual-h200"),
         ),
     ),
 )
 def triton_kernel_calls_enclosed_function() -> hopkit.Sample:
-    """A kernel calls a function that is defined beside it, in the function that encloses both."""
+    """A kernel calls a function that its enclosing function also defines."""
     import triton
     import triton.language as tl
 
@@ -234,7 +234,7 @@ def triton_kernel_in_cond() -> hopkit.Sample:
     known_failure=NO_DEVICE,
 )
 def triton_kernel_in_region() -> hopkit.Sample:
-    """A region that launches a kernel is called twice."""
+    """The program calls a region twice, which launches a kernel."""
     import triton
     import triton.language as tl
 

@@ -1,4 +1,4 @@
-"""``torch.while_loop``: the condition, the carry and what body and condition close over."""
+"""``torch.while_loop``: the condition, the carry and the freevars of body and condition."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import hopkit
 from hopkit.corpus.failures.common import TRIED
 
 TRAINED = ("while_loop", "while_loop_stack_output")
-"""Where gradients are recorded, the loop keeps what each step returned."""
+"""If gradients are recorded, the loop saves the result of each step."""
 
 INT_CARRIED = (
     hopkit.KnownFailure(
@@ -49,7 +49,7 @@ def while_loop_counter() -> hopkit.Sample:
     variants=("inference", "training"),
 )
 def while_loop_depends_on_data() -> hopkit.Sample:
-    """The carried value itself decides how often the body runs."""
+    """The carried value determines the number of steps."""
 
     def fn(x):
         (x,) = torch.while_loop(lambda x: x.square().sum() < 50, lambda x: (x * 2 + 1,), (x,))
@@ -66,7 +66,7 @@ def while_loop_depends_on_data() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "the backward runs the body once though the forward never ran it",
+        "the backward runs the body once, though the forward never ran it",
         "grad of args[0]: differs from the reference",
         variants=("training",),
     ),
@@ -89,13 +89,13 @@ def while_loop_no_step() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "where the first carry wants no gradient, the backward of each step gives none to the step before",
+        "if the first carry requires no gradient, the backward of each step passes none to the step before",
         "grad of args[0]: differs from the reference",
         variants=("training",),
     ),
 )
 def while_loop_starts_without_gradient() -> hopkit.Sample:
-    """Steps multiply ones by a matrix that wants a gradient, as a power iteration does."""
+    """Steps multiply ones by a matrix that requires a gradient, like a power iteration."""
 
     def fn(matrix):
         def step(i, v):
@@ -115,12 +115,12 @@ def while_loop_starts_without_gradient() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "where the condition is a false constant, Dynamo gives back the carry and not a copy of it",
+        "if the condition is a false constant, Dynamo returns the carry and not a copy of it",
         "separate tensors expected, the same tensor found",
     ),
 )
 def while_loop_never() -> hopkit.Sample:
-    """The condition is a constant of the program that does not hold."""
+    """The condition is a false constant of the program."""
 
     def fn(x):
         (y,) = torch.while_loop(lambda x: False, lambda x: (x + 1,), (x,))
@@ -133,7 +133,7 @@ def while_loop_never() -> hopkit.Sample:
     "while_loop/python_int", hops=TRAINED, variants=("inference", "training", "dynamic"), known_failure=INT_CARRIED
 )
 def while_loop_python_int() -> hopkit.Sample:
-    """A Python int is carried, compared with a size, and used after the loop."""
+    """The loop carries a Python int and compares it with a size; the program uses it after the loop."""
 
     def fn(x):
         i, y = torch.while_loop(lambda i, x: 2 * i < x.shape[0], lambda i, x: (i + 1, x + i), (0, x))
@@ -150,7 +150,7 @@ def while_loop_python_int() -> hopkit.Sample:
     known_failure=dataclasses.replace(INT_CARRIED[0], variants=()),
 )
 def while_loop_symbolic_int() -> hopkit.Sample:
-    """A dynamic size is carried and halved until it is one."""
+    """The loop carries a dynamic size and halves it until it is one."""
 
     def fn(x):
         n, steps = torch.while_loop(lambda n, steps: n > 1, lambda n, steps: (n // 2, steps + 1), (x.shape[0], 0))
@@ -161,7 +161,7 @@ def while_loop_symbolic_int() -> hopkit.Sample:
 
 @hopkit.case("while_loop/dtypes", hops=TRAINED, variants=("inference", "training"))
 def while_loop_dtypes() -> hopkit.Sample:
-    """Tensors of four dtypes are carried; only one wants a gradient."""
+    """The loop carries tensors of four dtypes; only one requires a gradient."""
 
     def fn(x):
         def body(i, flags, low, x):
@@ -186,7 +186,7 @@ def while_loop_dtypes() -> hopkit.Sample:
     ),
 )
 def while_loop_carry_without_gradient() -> hopkit.Sample:
-    """One of two floating carries depends on nothing that wants a gradient."""
+    """One of two floating carries depends on no value that requires a gradient."""
 
     def fn(x):
         def body(i, x, scale):
@@ -216,7 +216,7 @@ def while_loop_nested_structure() -> hopkit.Sample:
 
 @hopkit.case("while_loop/closure_tensor", hops=TRAINED, variants=("inference", "training"))
 def while_loop_closure_tensor() -> hopkit.Sample:
-    """The body closes over an intermediate and a parameter, the condition over a scalar, which are used again."""
+    """The body closes over an intermediate and a parameter, the condition over a scalar; the program reuses them."""
     weight = torch.nn.Parameter(torch.rand(3))
 
     def fn(x, limit):
@@ -253,14 +253,14 @@ def while_loop_closure_module() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "Dynamo loses the number of steps, which is a size in what a loop has kept, when another loop begins",
+        "Dynamo loses the number of steps, a size of the tensors that a loop saves, when another loop begins",
         "is None when lifting it to input of top-level",
         variants=("training",),
         frame="SubgraphTracer._lift_basic_symbols._lift_symbols_in_symint",
     ),
 )
 def while_loop_two_loops() -> hopkit.Sample:
-    """One loop takes up what another has left, with the same body."""
+    """The second loop starts from the result of the first, with the same body."""
 
     def fn(x):
         def body(i, x):
@@ -279,13 +279,13 @@ def while_loop_two_loops() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a loop whose outputs nobody uses is dropped, though its steps draw random numbers: later draws are others",
+        "a loop with unused outputs is dropped, though its steps draw random numbers: later draws differ",
         "differs from the reference",
         backends=("aot_eager", "inductor"),
     ),
 )
 def while_loop_unused_draw() -> hopkit.Sample:
-    """Each step draws random numbers that nobody uses, and the program draws again."""
+    """Each step draws random numbers and does not use them, and the program draws again."""
 
     def fn(x):
         torch.while_loop(lambda i, x: i < 2, lambda i, x: (i + 1, torch.rand_like(x)), (torch.tensor(0), x))

@@ -1,4 +1,4 @@
-"""The matrix of bodies for ``while_loop``: what the body returns is carried, and made once before the loop."""
+"""The matrix of bodies for ``while_loop``: the carry is a result of the body, and so is the first one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import hopkit
 from hopkit.corpus.cases.while_loop_memory import differs
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, ENDLESS, GRAD_MODE_LOST, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES
-from hopkit.corpus.matrix.body_cases import EFFECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -21,7 +20,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "where gradients are recorded a loop returns views, which must not be written into",
+            "if gradients are recorded, a loop returns views, which the program must not write into",
             "is a view and is being modified inplace",
             variants=("training",),
         ),
@@ -59,7 +58,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a carry that is neither tensor nor int ends in an assertion, not in a refusal",
+            "a carry that is neither tensor nor int causes an assertion, not a refusal",
             "Expected carry to be a tensor",
             frame="_call_while_loop.unspecialize_carried_inputs",
         ),
@@ -86,7 +85,7 @@ FAILURES: Failures = (
         hopkit.KnownFailure(
             "dynamo",
             TRIED,
-            "a bool that is carried is made a symbol, on which the body can't branch",
+            "torch makes a carried bool a symbol, on which the body can't branch",
             "Could not guard on data-dependent expression",
             frame="ShapeEnv._evaluate_expr",
         ),
@@ -95,21 +94,21 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         def step(i, out):
             return i + 1, body(read(out))
 
         return torch.while_loop(lambda i, out: i < 2, step, (torch.zeros((), dtype=torch.int64), body(x)))[1]
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix(
     "while_loop_body_matrix",
     build,
     hops=("while_loop",),
-    # In training a reference run refuses it too; while_loop_writes has the row for inference.
+    # In training a reference run refuses it too; while_loop_writes has the body for inference.
     without=("writes_freevar",),
     failures=FAILURES,
 )

@@ -11,7 +11,7 @@ from hopkit.corpus.failures.common import ALIASES, TRIED
 CARRIES_ALIAS = hopkit.KnownFailure(
     "aot_forward",
     TRIED,
-    "AOTAutograd takes operands that share memory for an aliasing condition",
+    "AOTAutograd reports operands that share memory as an aliasing condition",
     "cond_fn might be aliasing the input or the output",
     issue="https://github.com/pytorch/pytorch/issues/191582",
     frame="while_loop:while_loop_func",
@@ -19,7 +19,7 @@ CARRIES_ALIAS = hopkit.KnownFailure(
 
 
 def differs(what: str) -> hopkit.KnownFailure:
-    """The refusal of a body that changes the shape, dtype or strides of a carry."""
+    """Return the refusal of a body that changes the shape, dtype or strides of a carry."""
     return hopkit.KnownFailure(
         "dynamo",
         TRIED,
@@ -34,7 +34,7 @@ def differs(what: str) -> hopkit.KnownFailure:
     "while_loop_memory/returns_its_carry", hops=TRAINED, variants=("inference", "training"), known_failure=ALIASES
 )
 def while_loop_memory_returns_its_carry() -> hopkit.Sample:
-    """The body hands one tensor of its carry on as it is."""
+    """The body returns one tensor of its carry unchanged."""
 
     def fn(x, y):
         return torch.while_loop(lambda x, y: x.sum() < 9, lambda x, y: (x * 2 + 1, y), (x, y))
@@ -44,7 +44,7 @@ def while_loop_memory_returns_its_carry() -> hopkit.Sample:
 
 @hopkit.case("while_loop_memory/swaps", hops=TRAINED, variants=("inference", "training"), known_failure=ALIASES)
 def while_loop_memory_swaps() -> hopkit.Sample:
-    """The body hands on two tensors of its carry in the other order."""
+    """The body returns two tensors of its carry in the other order."""
 
     def fn(x, y):
         i = torch.zeros((), dtype=torch.int64)
@@ -55,7 +55,7 @@ def while_loop_memory_swaps() -> hopkit.Sample:
 
 @hopkit.case("while_loop_memory/swaps_copies", hops=TRAINED, variants=("inference", "training"))
 def while_loop_memory_swaps_copies() -> hopkit.Sample:
-    """The body hands on copies of two tensors of its carry in the other order: no step reads what it has written."""
+    """The body returns copies of two tensors of its carry in the other order: no step reads a tensor that it wrote."""
 
     def fn(x, y):
         i = torch.zeros((), dtype=torch.int64)
@@ -82,7 +82,7 @@ def while_loop_memory_same_twice() -> hopkit.Sample:
     "while_loop_memory/carried_twice", hops=TRAINED, variants=("inference", "training"), known_failure=CARRIES_ALIAS
 )
 def while_loop_memory_carried_twice() -> hopkit.Sample:
-    """One tensor is carried twice, and closed over too."""
+    """The loop carries one tensor twice, and closes over it too."""
 
     def fn(x):
         y, z = torch.while_loop(lambda y, z: y.sum() < 9, lambda y, z: (y + z.exp(), z * 2 + x), (x, x))
@@ -95,7 +95,7 @@ def while_loop_memory_carried_twice() -> hopkit.Sample:
     "while_loop_memory/views_of_one_base", hops=("while_loop",), variants=("inference",), known_failure=CARRIES_ALIAS
 )
 def while_loop_memory_views_of_one_base() -> hopkit.Sample:
-    """The carry is two overlapping views of an intermediate, which the program goes on using."""
+    """The carry is two overlapping views of an intermediate, which the program uses afterwards."""
 
     def fn(x):
         base = x.sin()
@@ -112,13 +112,13 @@ def while_loop_memory_views_of_one_base() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "a carry that is stacked for the backward loses its strides",
+        "the carries that torch stacks for the backward lose their strides",
         "strides (1, 2) expected, (3, 1) found",
         variants=("training",),
     ),
 )
 def while_loop_memory_not_contiguous() -> hopkit.Sample:
-    """A transposed tensor is carried, and stays transposed."""
+    """The loop carries a transposed tensor, which stays transposed."""
 
     def fn(x):
         (y,) = torch.while_loop(lambda y: y.sum() < 20, lambda y: (y * 2 + 1,), (x.t(),))
@@ -131,7 +131,7 @@ def while_loop_memory_not_contiguous() -> hopkit.Sample:
     "while_loop_memory/strided", hops=("while_loop",), variants=("inference",), known_failure=differs("stride")
 )
 def while_loop_memory_strided() -> hopkit.Sample:
-    """Every other element of a tensor is carried; the body returns a dense tensor."""
+    """The loop carries every other element of a tensor; the body returns a dense tensor."""
 
     def fn(x):
         (y,) = torch.while_loop(lambda y: y.sum() < 20, lambda y: (y * 2 + 1,), (x[::2],))
@@ -144,7 +144,7 @@ def while_loop_memory_strided() -> hopkit.Sample:
     "while_loop_memory/expanded", hops=("while_loop",), variants=("inference",), known_failure=differs("stride")
 )
 def while_loop_memory_expanded() -> hopkit.Sample:
-    """An expanded tensor is carried; the body returns a dense tensor."""
+    """The loop carries an expanded tensor; the body returns a dense tensor."""
 
     def fn(x):
         (y,) = torch.while_loop(lambda y: y.sum() < 20, lambda y: (y * 2 + 1,), (x.expand(3, 2),))
@@ -168,7 +168,7 @@ def while_loop_memory_empty() -> hopkit.Sample:
     "while_loop_memory/shape_changes", hops=("while_loop",), variants=("inference",), known_failure=differs("shape")
 )
 def while_loop_memory_shape_changes() -> hopkit.Sample:
-    """The body returns a longer tensor than it was given."""
+    """The body returns a tensor longer than its carry."""
 
     def fn(x):
         (y,) = torch.while_loop(lambda y: y.sum() < 9, lambda y: (torch.cat((y, y + 1)),), (x,))

@@ -14,7 +14,7 @@ from hopkit.corpus.failures.common import EAGER_REUSE, OPERAND_REUSED_IN_2_13, T
 
 @hopkit.case("while_loop_nested/loop_in_loop", hops=TRAINED, variants=("inference", "training"))
 def while_loop_nested_loop_in_loop() -> hopkit.Sample:
-    """The inner loop closes over the outer carry, and takes as many steps as the outer count says."""
+    """The inner loop closes over the outer carry; the outer count is its number of steps."""
 
     def fn(x):
         def body(i, x):
@@ -85,7 +85,7 @@ def while_loop_nested_region_in_loop() -> hopkit.Sample:
         hopkit.KnownFailure(
             "run",
             TRIED,
-            "the backward that Inductor generates reads a size that nothing has defined",
+            "the backward that Inductor generates reads an undefined size",
             "NameError: name 'u",
             variants=("training",),
             backends=("inductor",),
@@ -94,7 +94,7 @@ def while_loop_nested_region_in_loop() -> hopkit.Sample:
     ),
 )
 def while_loop_nested_loop_in_region() -> hopkit.Sample:
-    """A region that loops is called twice."""
+    """The program calls a region twice, which loops."""
 
     @torch.compiler.nested_compile_region
     def region(x):
@@ -166,7 +166,7 @@ def while_loop_nested_detached_inside() -> hopkit.Sample:
 
 @hopkit.case("while_loop_nested/autocast_around", hops=("while_loop",), variants=("inference",))
 def while_loop_nested_autocast_around() -> hopkit.Sample:
-    """The body multiplies matrices under the program's autocast, and hands its own dtype on."""
+    """The body multiplies matrices under the program's autocast, and casts the result to the dtype of its carry."""
 
     def fn(x, weight):
         with torch.autocast("cpu", dtype=torch.bfloat16):

@@ -42,7 +42,7 @@ def while_loop_writes_its_own() -> hopkit.Sample:
     ),
 )
 def while_loop_writes_carry() -> hopkit.Sample:
-    """The body writes into its carry, an intermediate, and returns something else."""
+    """The body writes into its carry, an intermediate, and returns another tensor."""
 
     def fn(x):
         def body(y):
@@ -63,7 +63,7 @@ def while_loop_writes_carry() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             "==2.13.*",
-            "Inductor does not see that a loop writes into what it closes over, and reads it before",
+            "Inductor does not see that a loop writes into its freevar, and reads it before",
             "outputs[1]: differs from the reference",
             variants=("inference", "inference.virtual-h200"),
             backends=("inductor",),
@@ -89,7 +89,7 @@ def while_loop_writes_freevar() -> hopkit.Sample:
 
 @hopkit.case("while_loop_writes/argument", hops=("while_loop",), variants=("inference",))
 def while_loop_writes_argument() -> hopkit.Sample:
-    """The body fills the caller's own tensor row by row."""
+    """The body fills the caller's tensor row by row."""
 
     def fn(x, rows):
         def body(i, y):
@@ -167,7 +167,7 @@ def while_loop_writes_written_before() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "the loop keeps its carry for the backward where autograd does not see that it is written into",
+        "the loop saves its carry for the backward, and autograd does not see that the program writes into it",
         "grad of args[0]: differs from the reference",
         variants=("training",),
     ),
@@ -191,13 +191,13 @@ def while_loop_writes_written_afterwards() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "where gradients are recorded a loop returns views, which must not be written into",
+        "if gradients are recorded, a loop returns views, which the program must not write into",
         "Output 0 of WhileLoopAutogradOp is a view and is being modified inplace",
         variants=("training",),
     ),
 )
 def while_loop_writes_output_is_written() -> hopkit.Sample:
-    """The program writes into what the loop returned; the second call makes no step and keeps its argument."""
+    """The program writes into the result of the loop; the second call makes no step and keeps its argument."""
 
     def fn(x, limit):
         (y,) = torch.while_loop(lambda y: y.sum() < limit, lambda y: (y * 2 + 1,), (x,))
@@ -231,7 +231,7 @@ def while_loop_writes_program_and_condition() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "numerics",
         TRIED,
-        "a write into the carry, refused otherwise, is let through beside another write",
+        "torch refuses a write into the carry, but not beside another write",
         "outputs: differs from the reference",
         backends=("inductor",),
         issue="https://github.com/pytorch/pytorch/issues/195966",
@@ -258,13 +258,13 @@ def while_loop_writes_carry_and_freevar() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "mutation",
         TRIED,
-        "Dynamo drops what a condition writes that is constantly false",
+        "Dynamo drops the writes of a condition that is constantly false",
         "args[1]: differs from the reference",
         issue="https://github.com/pytorch/pytorch/issues/195970",
     ),
 )
 def while_loop_writes_condition_of_no_step() -> hopkit.Sample:
-    """The condition writes into an argument of the program, and is false whatever the carry is."""
+    """The condition writes into an argument of the program, and is false for every carry."""
 
     def fn(x, asked):
         def holds(y):

@@ -1,4 +1,4 @@
-"""The operators that wrap a body: plainly, in a mode, or in a function that Dynamo does not look into."""
+"""The operators that wrap a body: without a mode, in a mode, or in a function that Dynamo does not trace."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def wrap_outputs() -> hopkit.Sample:
         hopkit.KnownFailure(
             "numerics",
             "==2.13.*",
-            "a key that a body makes in an outer `defaultdict` is lost: Dynamo refuses the change, and its getitem, "
-            "which takes the refusal for what it can't trace, looks the key up in a copy of the constants",
+            "a key that a body makes in an outer `defaultdict` is lost: Dynamo refuses the change, and its getitem "
+            "treats the refusal as code that it can't trace and looks the key up in a copy of the constants",
             "differs from the reference",
         ),
         hopkit.KnownFailure(
@@ -57,7 +57,7 @@ def wrap_outputs() -> hopkit.Sample:
     ),
 )
 def wrap_defaultdict_key() -> hopkit.Sample:
-    """The body appends to a list that a defaultdict of the enclosing program makes for it; so with any HOP."""
+    """The body appends to a list that a defaultdict of the enclosing program creates; other HOPs fail too."""
 
     def fn(x):
         notes = collections.defaultdict(list)
@@ -78,13 +78,13 @@ def wrap_defaultdict_key() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "mutation",
         ">=2.13,<2.16",
-        "a key that a body makes in a `defaultdict` of constants that the compiled function was given is lost: Dynamo "
-        "refuses the change, and its getitem, which takes the refusal for what it can't trace, looks it up in a copy",
+        "a key that a body makes in the compiled function's `defaultdict` of constants is lost: Dynamo refuses the "
+        "change, and its getitem treats the refusal as code that it can't trace and looks the key up in a copy",
         "parts [\"['calls']\"] expected, [] found",
     ),
 )
 def wrap_defaultdict_argument() -> hopkit.Sample:
-    """The body looks up a key that the caller's defaultdict makes for it; so with any HOP."""
+    """The body looks up a key that the caller's defaultdict creates; other HOPs fail too."""
 
     def fn(x, counts):
         def body(x, counts):
@@ -97,7 +97,7 @@ def wrap_defaultdict_argument() -> hopkit.Sample:
 
 @hopkit.case("wrap/writes_operand", hops=("wrap",), variants=("inference",))
 def wrap_writes_operand() -> hopkit.Sample:
-    """The body writes into the caller's tensor and returns what it wrote."""
+    """The body writes into the caller's tensor and returns it."""
 
     def fn(x, y):
         z = torch.ops.higher_order.wrap(lambda x, y: x.add_(y), x, y)
@@ -114,7 +114,7 @@ def wrap_writes_operand() -> hopkit.Sample:
         hopkit.KnownFailure(
             oracle,
             "==2.13.*",
-            "AOTAutograd loses what is written to an argument that is a float64 number on the CPU",
+            "AOTAutograd loses writes to an argument that is a float64 number on the CPU",
             symptom,
             backends=("aot_eager", "inductor"),
         )
@@ -126,7 +126,7 @@ def wrap_writes_operand() -> hopkit.Sample:
     ),
 )
 def wrap_number_written() -> hopkit.Sample:
-    """The program writes to its argument, which has no dimension and is of float64, as a Python number is."""
+    """The program writes to its argument, which has no dimension and dtype float64, as a Python number has."""
 
     def fn(x):
         x.sin_()
@@ -142,13 +142,13 @@ def wrap_number_written() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "Inductor drops the detach, and returns one tensor twice: what is set on one of them is set on both",
+        "Inductor drops the detach, and returns one tensor twice: an attribute set on one shows on both",
         "the same memory expected, the same tensor found",
         backends=("inductor",),
     ),
 )
 def wrap_detached() -> hopkit.Sample:
-    """What a wrap returned is returned beside its detached view."""
+    """The program returns the result of a wrap beside its detached view."""
 
     def fn(x):
         y = torch.ops.higher_order.wrap(lambda x: x.sin(), x)
@@ -164,13 +164,13 @@ def wrap_detached() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "Inductor makes one copy of two: who writes into one output writes into the other",
+        "Inductor makes one copy of two: a write into one output changes the other",
         "separate tensors expected, the same tensor found",
         backends=("inductor",),
     ),
 )
 def wrap_two_copies() -> hopkit.Sample:
-    """Of what a wrap returned, which is returned itself no more, there are two copies."""
+    """The program returns two copies of the result of a wrap, but not the result itself."""
 
     def fn(x):
         y = torch.ops.higher_order.wrap(lambda x: x.sin(), x)
@@ -181,7 +181,7 @@ def wrap_two_copies() -> hopkit.Sample:
 
 @hopkit.case("wrap/nested", hops=("wrap", "cond"), variants=("inference", "training"))
 def wrap_nested() -> hopkit.Sample:
-    """A wrap in a branch of a cond in a wrap."""
+    """A branch of a cond in a wrap calls a wrap."""
 
     def fn(pred, x):
         def inner(x):
@@ -213,7 +213,7 @@ def wrap_set_grad_enabled() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "dynamo",
         TRIED,
-        "the body must not use anything that it is not given",
+        "the body must use only its operands",
         "wrap_with_set_grad_enabled expects no freevars",
         refusal=True,
     ),
@@ -230,7 +230,7 @@ def wrap_set_grad_closure() -> hopkit.Sample:
 
 @hopkit.case("wrap/autocast", hops=("wrap_with_autocast",), variants=("inference", "training"))
 def wrap_autocast() -> hopkit.Sample:
-    """A product is computed in bfloat16; another one inside with autocast turned off again."""
+    """A product is computed in bfloat16; a second body inside turns autocast off again."""
 
     def fn(x, w):
         def off(x, w):
@@ -268,7 +268,7 @@ def wrap_modes_in_branches() -> hopkit.Sample:
 
 @hopkit.case("wrap/holds_cond", hops=("cond", "wrap_with_set_grad_enabled"), variants=("inference", "training"))
 def wrap_holds_cond() -> hopkit.Sample:
-    """The body that runs without gradients holds a cond."""
+    """The body that runs without gradients calls a cond."""
 
     def fn(x):
         def body(x):
@@ -312,7 +312,7 @@ def wrap_bypassing() -> hopkit.Sample:
 
 @hopkit.case("wrap/activation_checkpoint", hops=("wrap_activation_checkpoint",), variants=("training",))
 def wrap_activation_checkpoint() -> hopkit.Sample:
-    """The older operator of a checkpoint, which takes no function outside of a compiler."""
+    """The older operator of a checkpoint takes no function outside a compiler."""
 
     def body(x):
         return x.sin().exp()
@@ -325,7 +325,7 @@ def wrap_activation_checkpoint() -> hopkit.Sample:
 
 @hopkit.case("wrap/exported_no_grad", hops=("wrap_with_set_grad_enabled",), variants=("inference", "training"))
 def wrap_exported_no_grad() -> hopkit.Sample:
-    """``torch.export`` makes the operator of a ``with torch.no_grad()``, and the exported module is compiled."""
+    """``torch.export`` makes the operator from ``with torch.no_grad()``, and torch compiles the exported module."""
 
     # No parameter: which of several inputs Dynamo meets first in an exported module depends on Python's version.
     class Scaled(torch.nn.Module):
@@ -340,7 +340,7 @@ def wrap_exported_no_grad() -> hopkit.Sample:
 
 @hopkit.case("wrap/exported_autocast", hops=("wrap_with_autocast",), variants=("inference",))
 def wrap_exported_autocast() -> hopkit.Sample:
-    """``torch.export`` makes the operator of a ``with torch.autocast(...)``, and the exported module is compiled."""
+    """``torch.export`` makes the operator from ``with torch.autocast(...)``; torch compiles the exported module."""
 
     class Product(torch.nn.Module):
         def forward(self, x, w):
@@ -358,7 +358,7 @@ def wrap_exported_autocast() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "structure",
         TRIED,
-        "Inductor gives the argument's memory for a copy of it: who writes into the output writes into the argument",
+        "Inductor returns the argument's memory in place of a copy: a write into the output changes the argument",
         "separate tensors expected, the same memory found",
         backends=("inductor",),
     ),

@@ -7,8 +7,7 @@ import torch
 import hopkit
 from hopkit.corpus.failures.bodies import SET_LEFT_INSIDE
 from hopkit.corpus.failures.common import NO_OUTPUT, SIDE_EFFECT
-from hopkit.corpus.matrix.body_cases import EFFECTS, Failures, body_matrix, same
-from hopkit.corpus.matrix.body_cases import BodyCase as Row
+from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
     (NO_OUTPUT, ("sym_float",)),
@@ -17,11 +16,11 @@ FAILURES: Failures = (
 )
 
 
-def build(row: Row) -> hopkit.Sample:
+def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
         return torch.ops.higher_order.wrap(body, x)
 
-    return hopkit.Sample(lambda x: row(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
+    return hopkit.Sample(lambda x: body_case(hop, x), args=(torch.randn(2, 2),), dynamic={0: {0}})
 
 
 CASES = body_matrix("wrap_body_matrix", build, hops=("wrap",), failures=FAILURES)

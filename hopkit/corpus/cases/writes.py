@@ -1,4 +1,4 @@
-"""Writes to memory of the enclosing program that torch loses, or stops at, where the body of a HOP makes them."""
+"""Writes of a HOP's body to memory of the enclosing program that torch loses, or at which it fails."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from hopkit.corpus.failures.common import COMPILED, TRIED
 def lost(
     reason: str, *, versions: str = TRIED, backends: tuple[str, ...] = COMPILED, devices: tuple[str, ...] = ()
 ) -> hopkit.KnownFailure:
-    """A write that the program does not see, though the eager backend shows it."""
+    """Return the failure of a write that the program does not see, though the eager backend shows it."""
     return hopkit.KnownFailure(
         "numerics", versions, reason, "differs from the reference", backends=backends, devices=devices
     )
 
 
-REASON = "a batch norm writes to its running mean, and its version does not count it: AOTAutograd sees no write"
+REASON = "a batch norm writes to its running mean and does not increase its version: AOTAutograd sees no write"
 UNCOUNTED = (
     lost(REASON, versions="==2.13.*", devices=("cpu",)),
     lost(REASON, versions="==2.15.*"),
     hopkit.KnownFailure(
         "aot_forward",
         "==2.13.*",
-        "the batch norm of a GPU counts the write, which AOTAutograd refuses",
+        "a GPU's batch norm increases the version, and AOTAutograd refuses the write",
         "might be modifying the input!",
         devices=("virtual-h200",),
         refusal=True,
@@ -37,7 +37,7 @@ UNCOUNTED = (
 STATISTICS = hopkit.KnownFailure(
     "mutation",
     "==2.13.*",
-    "beside a counter that its version counts, Inductor loses the running statistics of a batch norm",
+    "Inductor loses the running statistics of a batch norm beside a counter whose version increases",
     "afterwards: fn.norm.running_",
     backends=("inductor",),
     devices=("cpu",),
@@ -45,7 +45,7 @@ STATISTICS = hopkit.KnownFailure(
 
 
 def called(fn) -> hopkit.Sample:
-    """The program with two predicates and two tensors, once for each branch."""
+    """Return the program with two predicates and two tensors, once for each branch."""
     x, w = torch.linspace(0.1, 0.9, 4), torch.linspace(0.9, 0.1, 4)
     calls = [
         (torch.tensor(bool(one)), torch.tensor(bool(two)), x.clone(), w.clone())
@@ -55,7 +55,7 @@ def called(fn) -> hopkit.Sample:
 
 
 def normed(call) -> hopkit.Sample:
-    """The program in which a body brings ``mean`` up to date; ``call`` calls the HOP with it."""
+    """Return the program in which a body updates the running mean ``mean``; ``call`` calls the HOP with it."""
 
     def fn(pred, other, x, w):
         mean = w.cos()
@@ -76,16 +76,16 @@ def normed(call) -> hopkit.Sample:
     known_failure=lost(REASON, backends=("aot_eager",)),
 )
 def writes_batch_norm_in_cond() -> hopkit.Sample:
-    """A branch brings the running mean of a batch norm up to date. Inductor keeps it in this program."""
+    """A branch updates the running mean of a batch norm. Inductor keeps the update in this program."""
     return normed(lambda pred, body, x: torch.cond(pred, body, lambda x: x * 3, (x,)))
 
 
-OUT = lost("AOTAutograd looks for writes among the positional arguments of operators: out= is none of them")
+OUT = lost("AOTAutograd looks for writes only among the positional arguments of operators, and misses out=")
 
 
 @hopkit.case("writes/out_in_cond", hops=("cond",), variants=("inference",), known_failure=OUT)
 def writes_out_in_cond() -> hopkit.Sample:
-    """A branch has an operator write its result to a tensor that it closes over."""
+    """A branch calls an operator that writes its result to a tensor that it closes over."""
 
     def fn(pred, other, x, w):
         total = w.cos()
@@ -101,7 +101,7 @@ def writes_out_in_cond() -> hopkit.Sample:
 
 @hopkit.case("writes/out_in_while_loop", hops=("while_loop",), variants=("inference",), known_failure=OUT)
 def writes_out_in_while_loop() -> hopkit.Sample:
-    """The body of a loop has an operator write its result to what it carries: in the first step, to an operand."""
+    """The body of a loop has an operator write its result to the carry: in the first step, to an operand."""
 
     def fn(pred, other, x, w):
         total = w.cos()
@@ -123,7 +123,7 @@ def writes_out_in_while_loop() -> hopkit.Sample:
     known_failure=(STATISTICS, dataclasses.replace(STATISTICS, versions="==2.15.*", devices=())),
 )
 def writes_batch_norm_module_in_cond() -> hopkit.Sample:
-    """A branch calls a module of torch's that holds running statistics, in training mode."""
+    """A branch calls a module of torch with running statistics, in training mode."""
 
     class Model(torch.nn.Module):
         def __init__(self):
@@ -139,7 +139,7 @@ def writes_batch_norm_module_in_cond() -> hopkit.Sample:
 
 @hopkit.case("writes/batch_norm_in_scan", hops=("scan",), variants=("inference",), known_failure=UNCOUNTED)
 def writes_batch_norm_in_scan() -> hopkit.Sample:
-    """The function of a scan brings the running mean of a batch norm up to date."""
+    """The function of a scan updates the running mean of a batch norm."""
     scan = torch_hop.function("scan")
     return normed(
         lambda pred, body, x: scan(lambda carry, x: (carry + 1, body(x)), torch.zeros(()), torch.stack([x, x + 1]))[1]
@@ -148,13 +148,13 @@ def writes_batch_norm_in_scan() -> hopkit.Sample:
 
 @hopkit.case("writes/batch_norm_in_map", hops=("map_impl",), variants=("inference",), known_failure=UNCOUNTED)
 def writes_batch_norm_in_map() -> hopkit.Sample:
-    """The function of a map brings the running mean of a batch norm up to date."""
+    """The function of a map updates the running mean of a batch norm."""
     return normed(lambda pred, body, x: control_flow.map(body, torch.stack([x, x + 1])))
 
 
 @hopkit.case("writes/batch_norm_in_while_loop", hops=("while_loop",), variants=("inference",), known_failure=UNCOUNTED)
 def writes_batch_norm_in_while_loop() -> hopkit.Sample:
-    """The body of a loop brings the running mean of a batch norm up to date."""
+    """The body of a loop updates the running mean of a batch norm."""
     return normed(
         lambda pred, body, x: torch.while_loop(
             lambda i, x: i < 2, lambda i, x: (i + 1, body(x)), (torch.zeros((), dtype=torch.int64), x)
@@ -166,7 +166,7 @@ def writes_batch_norm_in_while_loop() -> hopkit.Sample:
     "writes/foreach_in_invoke_quant",
     hops=("invoke_quant_packed",),
     variants=("inference",),
-    known_failure=lost("a foreach operator writes, and the version does not count it: AOTAutograd sees no write"),
+    known_failure=lost("a foreach operator writes without increasing the version: AOTAutograd sees no write"),
 )
 def writes_foreach_in_invoke_quant() -> hopkit.Sample:
     """The body writes to a tensor that it closes over, with a foreach operator."""
@@ -192,14 +192,14 @@ def writes_foreach_in_invoke_quant() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         TRIED,
-        "AOTAutograd takes no list of tensors in a branch that writes, also to what the branch made itself",
+        "AOTAutograd takes no list of tensors in a branch that writes, even to its own tensors",
         "Expected arg_val to be a Tensor",
         backends=COMPILED,
         frame="utils:check_input_alias_and_mutation_return_outputs",
     ),
 )
 def writes_foreach_in_cond() -> hopkit.Sample:
-    """A branch writes to a tensor that it made, with a foreach operator, as optimizers do."""
+    """A branch writes to a tensor that it created, with a foreach operator, like an optimizer."""
     foreach_add_ = torch_hop.function("_foreach_add_")
 
     def fn(pred, other, x, w):
@@ -220,8 +220,8 @@ def writes_foreach_in_cond() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_forward",
         "==2.13.*",
-        "AOTAutograd takes an operator that is an alias of another for one of the program's own, where a branch writes "
-        "to an operand with it",
+        "AOTAutograd treats an operator that is an alias of another as a custom one, if a branch writes to an operand "
+        "with it",
         "Found a custom (non-ATen) operator whose output has alias annotations",
         backends=COMPILED,
         frame="eager_transforms:functionalize.wrapped",
@@ -246,7 +246,7 @@ def writes_composite_operator_in_cond() -> hopkit.Sample:
     "writes/in_nested_cond",
     hops=("cond",),
     variants=("inference",),
-    known_failure=lost("AOTAutograd does not see that a cond in a branch writes to what is an operand of both"),
+    known_failure=lost("AOTAutograd does not see that a cond in a branch writes to an operand of both"),
 )
 def writes_in_nested_cond() -> hopkit.Sample:
     """A branch of a cond in a branch writes to an operand of both."""
@@ -270,10 +270,10 @@ def writes_in_nested_cond() -> hopkit.Sample:
     "writes/operands_share_memory",
     hops=("cond",),
     variants=("inference",),
-    known_failure=lost("AOTAutograd takes operands for tensors of their own: what one is written is not in the other"),
+    known_failure=lost("AOTAutograd treats operands as separate tensors: a write to one does not show in the other"),
 )
 def writes_operands_share_memory() -> hopkit.Sample:
-    """A branch writes to its first operand, of which the second is a view."""
+    """A branch writes to its first operand; the second one is a view of it."""
 
     def fn(pred, other, x, w):
         y = x.sin()

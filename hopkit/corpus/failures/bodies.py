@@ -16,7 +16,7 @@ NO_FREEVARS = KnownFailure(
 SET_LEFT_INSIDE = KnownFailure(
     "dynamo",
     "==2.13.*",
-    "the tensors of a set that the body returns are not made outputs: the program goes on with nodes of the body",
+    "Dynamo makes no outputs of the tensors of a set that the body returns: the program uses nodes of the body",
     "does not belong to this Graph",
     frame="Graph.lint.check_arg",
 )
@@ -24,7 +24,7 @@ SET_LEFT_INSIDE = KnownFailure(
 NOT_REBUILT = KnownFailure(
     "dynamo",
     TRIED,
-    "an object that the body returns can't be made a proxy: an internal error takes the place of a refusal",
+    "an object that the body returns can't become a proxy: an internal error replaces a refusal",
     "NotImplementedError",
     frame="VariableTracker.as_proxy",
 )
@@ -32,7 +32,7 @@ NOT_REBUILT = KnownFailure(
 ENDLESS = KnownFailure(
     "dynamo",
     TRIED,
-    "a list that holds itself is walked without end: an internal error takes the place of a refusal",
+    "Dynamo walks a list that holds itself without end: an internal error replaces a refusal",
     "RecursionError: maximum recursion depth exceeded",
     frame="InstructionTranslatorBase.inline_user_function_return",
 )
@@ -40,14 +40,14 @@ ENDLESS = KnownFailure(
 FROZEN = KnownFailure(
     "dynamo",
     TRIED,
-    "a frozen dataclass that the body returns is copied field by field: Dynamo meets the error of its own copying",
+    "Dynamo copies a frozen dataclass that the body returns field by field, and its own copy raises the error",
     "object has no attribute 'a'",
 )
 
 PROXY = KnownFailure(
     "dynamo",
     TRIED,
-    "the tensors of a set that the body returns end as proxies in the program's set",
+    "the tensors of a set that the body returns become proxies in the program's set",
     "does not know how to wrap <class 'torch.fx.proxy.Proxy'>",
 )
 
@@ -57,7 +57,7 @@ WRITING_BODIES = ("writes_operand", "writes_operand_and_returns_it")
 UNSEEN_WRITE = KnownFailure(
     "numerics",
     "==2.13.*",
-    "AOTAutograd does not see that the body writes: the program goes on with what was there before",
+    "AOTAutograd does not see that the body writes: the program reads the value before the write",
     "differs from the reference",
     backends=("aot_eager",),
 )
@@ -73,12 +73,12 @@ ALL_WANT_GRADIENTS = KnownFailure(
 GRAD_MODE_LOST = KnownFailure(
     "numerics",
     TRIED,
-    "grad mode that the body turns on inside no_grad is lost, and with it the gradient",
+    "a body that turns gradients on inside no_grad loses this mode, and with it the gradient",
     "differs from the reference",
 )
 
 NOT_WANTING_GRADIENTS = in_joint(
-    "outputs that don't require a gradient are left out of the outputs but not out of the tangents",
+    "AOTAutograd omits outputs that require no gradient from the outputs but not from the tangents",
     "outs_to_grad length",
     frame="create_joint.inner_fn",
 )

@@ -7,7 +7,7 @@ import dataclasses
 from hopkit.records import KnownFailure
 
 TRIED = ">=2.13,<2.16"
-"""The versions of a failure that every tried torch shows."""
+"""The versions of a failure that all tested torch versions show."""
 
 COMPILED = ("aot_eager", "inductor")
 """The backends that use AOTAutograd."""
@@ -39,7 +39,7 @@ ALIASES = KnownFailure(
 KERNEL_OF_ANOTHER_GRAPH = KnownFailure(
     "fx_wrapper",
     TRIED,
-    "a kernel that two graphs launch, two branches say, is known to the one that was made first only",
+    "a kernel that two graphs launch, for example two branches, is known only to the graph that was made first",
     "KeyError: 'triton_",
     variants=("fx_wrapper.virtual-h200",),
 )
@@ -81,7 +81,7 @@ EAGER_REUSE = KnownFailure(
 OPERAND_REUSED = KnownFailure(
     stage="numerics",
     versions=TRIED,
-    reason="Inductor gives the memory of an operand, which the region has kept for its backward, to another tensor",
+    reason="Inductor reuses the memory of an operand that the region has saved for its backward for another tensor",
     symptom="differs from the reference",
     variants=("training",),
     backends=("inductor",),
@@ -94,7 +94,7 @@ OPERAND_REUSED_IN_2_13 = dataclasses.replace(
 INPUT_OVERWRITTEN = KnownFailure(
     stage="mutation",
     versions="==2.13.*",
-    reason="Inductor takes an input, which the HOP has kept for its backward, for memory of its own and writes into it",
+    reason="Inductor reuses an input that the HOP has saved for its backward as its own memory and writes into it",
     symptom="differs from the reference",
     variants=("training",),
     backends=("inductor",),
@@ -106,7 +106,7 @@ INPUT_OVERWRITTEN_AND_READ = (INPUT_OVERWRITTEN, dataclasses.replace(INPUT_OVERW
 FAKE_TOKEN = KnownFailure(
     "run",
     TRIED,
-    "the token of a subgraph becomes a constant of it, and a fake tensor at that",
+    "the token of a subgraph becomes a constant of it, and that constant is a fake tensor",
     "Please convert all Tensors to FakeTensors first or instantiate FakeTensorMode with 'allow_non_fake_inputs'",
     backends=("aot_eager",),
     frame="WithEffects.__call__",
@@ -171,7 +171,7 @@ def dropped_draws(what: str) -> KnownFailure:
     return KnownFailure(
         "numerics",
         TRIED,
-        f"{what} whose outputs nobody uses is dropped, though it draws random numbers: later draws are others",
+        f"{what} with unused outputs is dropped, though it draws random numbers: later draws differ",
         "differs from the reference",
         backends=("aot_eager", "inductor"),
     )

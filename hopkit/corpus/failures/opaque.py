@@ -8,7 +8,7 @@ from hopkit.records import KnownFailure
 ENUM_IS_SCRIPT = KnownFailure(
     "dynamo",
     TRIED,
-    "a member of an enum that the function returns is taken for a script object: an assertion, not a refusal",
+    "torch treats a member of an enum that the function returns as a script object: an assertion, not a refusal",
     "should use UserDefinedObjectVariable, not",
     frame="builder:handle_traced_output",
 )
@@ -16,7 +16,7 @@ ENUM_IS_SCRIPT = KnownFailure(
 NAMED_TUPLE_NOT_MADE = KnownFailure(
     "dynamo",
     TRIED,
-    "a named tuple that the function returns is made from one list, and not from its fields",
+    "torch rebuilds a named tuple that the function returns from one list, and not from its fields",
     "ObservedKeyError: ",
     frame="_pytree:unflatten",
 )

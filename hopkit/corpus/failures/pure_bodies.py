@@ -9,7 +9,7 @@ from hopkit.corpus.matrix.body_cases import EFFECTS, Failures
 FAILURES: Failures = (
     (NO_OUTPUT, ("sym_float",)),
     (SIDE_EFFECT, EFFECTS),
-    (ALIASES, (*(row for row in ALIASING_BODIES if row != "same_twice"), "iterator")),
+    (ALIASES, (*(name for name in ALIASING_BODIES if name != "same_twice"), "iterator")),
     (WRITES, (*WRITING_BODIES, "writes_freevar")),
     (SET_LEFT_INSIDE, ("set_of_tensors",)),
 )

@@ -8,7 +8,7 @@ from hopkit.records import KnownFailure
 NEXT_CARRY_SAVED = KnownFailure(
     "aot_forward",
     TRIED,
-    "a next carry that the backward needs is returned twice by the forward of a step, which is then refused",
+    "the forward of a step returns a next carry twice if its backward needs it, and then torch refuses it",
     "scan might be aliasing the input or the output",
     variants=("training",),
     issue="https://github.com/pytorch/pytorch/issues/195977",

@@ -1,8 +1,8 @@
 """Make the body matrix of a HOP: one case for each body case, a program that passes a body to the HOP.
 
-A body case is a function ``row(hop, x)``. It calls ``hop(body, x)``, which a HOP's file defines: it calls the HOP with
-the body and returns the HOP's result. A HOP that passes the result of its body to the next call of the body (a loop)
-reads a tensor like ``x`` from it: ``hop(body, x, read)``.
+A body case is a function ``body_case(hop, x)``. It calls ``hop(body, x)``, which a HOP's file defines: it calls the HOP
+with the body and returns the HOP's result. A HOP that passes the result of its body to the next call of the body (a
+loop) reads a tensor like ``x`` from it: ``hop(body, x, read)``.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ Failures = Sequence[tuple[KnownFailure | tuple[KnownFailure, ...], Sequence[str]
 BOTH = ("inference", "training")
 
 BODY_CASES: Mapping[str, tuple[BodyCase, tuple[str, ...]]] = {
-    row.__name__: (row, variants)
-    for rows, variants in (
-        (object_bodies.ROWS, ("inference",)),
+    body_case.__name__: (body_case, variants)
+    for body_cases, variants in (
+        (object_bodies.BODY_CASES, ("inference",)),
         (value_bodies.CONSTANTS, ("inference",)),
         (value_bodies.TENSORS, BOTH),
         (value_bodies.SYMBOLS, ("dynamic",)),
-        (memory_bodies.ROWS, BOTH),
+        (memory_bodies.BODY_CASES, BOTH),
         (mode_bodies.GRAD, ("training",)),
         (mode_bodies.AUTOCAST, ("inference",)),
     )
-    for row in rows
+    for body_case in body_cases
 }
 """Every body case by its name, with the variants that apply to it."""
 
 REQUIRES: Mapping[str, tuple[str, ...]] = {"script_object": ("fbgemm",)}
 """The features that some body cases require, independent of the HOP."""
 
-OBJECTS = tuple(row.__name__ for row in object_bodies.ROWS)
-CONSTANTS = tuple(row.__name__ for row in value_bodies.CONSTANTS)
-TENSORS = tuple(row.__name__ for row in value_bodies.TENSORS)
-SYMBOLS = tuple(row.__name__ for row in value_bodies.SYMBOLS)
-MEMORY = tuple(row.__name__ for row in memory_bodies.ROWS)
-GRAD = tuple(row.__name__ for row in mode_bodies.GRAD)
-AUTOCAST = tuple(row.__name__ for row in mode_bodies.AUTOCAST)
+OBJECTS = tuple(body_case.__name__ for body_case in object_bodies.BODY_CASES)
+CONSTANTS = tuple(body_case.__name__ for body_case in value_bodies.CONSTANTS)
+TENSORS = tuple(body_case.__name__ for body_case in value_bodies.TENSORS)
+SYMBOLS = tuple(body_case.__name__ for body_case in value_bodies.SYMBOLS)
+MEMORY = tuple(body_case.__name__ for body_case in memory_bodies.BODY_CASES)
+GRAD = tuple(body_case.__name__ for body_case in mode_bodies.GRAD)
+AUTOCAST = tuple(body_case.__name__ for body_case in mode_bodies.AUTOCAST)
 MODES = (*GRAD, *AUTOCAST)
 EFFECTS = ("appends_to_list", "assigns_nonlocal", "assigns_attribute")
 """The body cases in which an intermediate escapes."""
@@ -66,7 +66,7 @@ def without_failures(bodies: Sequence[str], failures: Failures) -> tuple[str, ..
     return tuple(name for name in bodies if name not in failing)
 
 
-def body_of(row: BodyCase) -> Callable[..., Any]:
+def body_of(body_case: BodyCase) -> Callable[..., Any]:
     """Return the body of a body case, created outside the program, for a HOP whose body no compiler traces.
 
     The body must not close over variables of the body case.
@@ -77,7 +77,7 @@ def body_of(row: BodyCase) -> Callable[..., Any]:
         bodies.append(body)
         return body(x)
 
-    row(hop, torch.ones(2, 2))
+    body_case(hop, torch.ones(2, 2))
     return bodies[0]
 
 
@@ -118,7 +118,7 @@ def body_matrix(
 def _case(
     family: str,
     build: Callable[[BodyCase], hopkit.Sample],
-    row: BodyCase,
+    body_case: BodyCase,
     variants: tuple[str, ...],
     hops: tuple[str, ...],
     failures: Failures,
@@ -131,33 +131,33 @@ def _case(
     elif modes == ("inference",):
         variants = tuple(variant for variant in variants if variant != "training")
     if not variants:
-        raise ValueError(f"{family}: {row.__name__} needs training, which {family} does not have")
+        raise ValueError(f"{family}: {body_case.__name__} needs training, which {family} does not have")
 
     text = build
     if not any("dynamic" in variant for variant in variants):
         build = _static(build)
 
     def sample() -> hopkit.Sample:
-        return build(row)
+        return build(body_case)
 
-    sample.__name__ = f"{family}_{row.__name__}"
-    sample.__qualname__ = f"{text.__qualname__}.{row.__name__}"
+    sample.__name__ = f"{family}_{body_case.__name__}"
+    sample.__qualname__ = f"{text.__qualname__}.{body_case.__name__}"
     sample.__module__ = text.__module__
     return hopkit.case(
-        f"{family}/{row.__name__}",
+        f"{family}/{body_case.__name__}",
         hops=hops,
         variants=variants,
-        requires=(*requires, *REQUIRES.get(row.__name__, ())),
+        requires=(*requires, *REQUIRES.get(body_case.__name__, ())),
         config=config,
-        known_failure=tuple(_known(row.__name__, variants, failures)),
-        shows=(row, text),
-        body=(row.__doc__ or row.__name__).partition("\n")[0],
+        known_failure=tuple(_known(body_case.__name__, variants, failures)),
+        shows=(body_case, text),
+        body=(body_case.__doc__ or body_case.__name__).partition("\n")[0],
     )(sample)
 
 
 def _static(build: Callable[[BodyCase], hopkit.Sample]) -> Callable[[BodyCase], hopkit.Sample]:
     """Return a function that builds the same samples without dynamic sizes."""
-    return lambda row: dataclasses.replace(build(row), dynamic={})
+    return lambda body_case: dataclasses.replace(build(body_case), dynamic={})
 
 
 def _known(name: str, variants: tuple[str, ...], failures: Failures) -> Iterator[KnownFailure]:

@@ -73,7 +73,7 @@ def writes_freevar(hop, x):
 
 
 def operand_written_afterwards(hop, x):
-    """The program writes into the operand when the HOP has run."""
+    """The program writes into the operand after the HOP."""
     y = x.sin()
     out = hop(lambda y: y * 3, y)
     y.add_(1)
@@ -81,13 +81,13 @@ def operand_written_afterwards(hop, x):
 
 
 def output_written_afterwards(hop, x):
-    """The program writes into what the HOP returned."""
+    """The program writes into the result of the HOP."""
     out = hop(lambda x: x + 1, x)
     out.mul_(2)
     return out + x
 
 
-ROWS = (
+BODY_CASES = (
     appends_to_list,
     assigns_nonlocal,
     assigns_attribute,

@@ -16,7 +16,7 @@ def detached_output(hop, x):
 
 
 def no_grad_inside(hop, x):
-    """The body makes one of its factors under no_grad."""
+    """The body computes one of its factors under no_grad."""
 
     def body(x):
         with torch.no_grad():
@@ -27,14 +27,14 @@ def no_grad_inside(hop, x):
 
 
 def no_grad_around(hop, x):
-    """The HOP is called under no_grad; its result is a factor of one that wants a gradient."""
+    """The program calls the HOP under no_grad; its result is a factor of one that requires a gradient."""
     with torch.no_grad():
         y = hop(lambda x: x.sin(), x)
     return x * y
 
 
 def enable_grad_inside_no_grad(hop, x):
-    """The HOP is called under no_grad, and its body turns gradients on again."""
+    """The program calls the HOP under no_grad, and its body turns gradients on again."""
 
     def body(x):
         with torch.enable_grad():
@@ -46,7 +46,7 @@ def enable_grad_inside_no_grad(hop, x):
 
 
 def autocast_inside(hop, x):
-    """The body multiplies matrices under autocast and gives back what it got."""
+    """The body multiplies matrices under autocast and returns a tensor of its operand's dtype."""
 
     def body(x):
         with torch.autocast("cpu", dtype=torch.bfloat16):
@@ -57,7 +57,7 @@ def autocast_inside(hop, x):
 
 
 def autocast_around(hop, x):
-    """The HOP is called under autocast, and its body multiplies matrices."""
+    """The program calls the HOP under autocast, and its body multiplies matrices."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
         return hop(lambda x: (x @ x).to(x.dtype), x)
 

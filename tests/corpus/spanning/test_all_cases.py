@@ -22,7 +22,7 @@ from hopkit.stages.walk import tensor_paths, tensors_in
 # The corpus is promised for the torch versions that have goldens; another may lack what a case calls.
 pytestmark = pytest.mark.supported_torch
 
-CASES = [pytest.param(each, id=each.name) for each in all_cases() if each.owner == "hopkit" and not unmet(each)]
+CASES = [pytest.param(case, id=case.name) for case in all_cases() if case.owner == "hopkit" and not unmet(case)]
 MOST_ELEMENTS = 256
 MOST_LINES = 30
 
@@ -43,7 +43,7 @@ def calls_of(sample: Sample) -> list[tuple[Any, ...]]:
     return [sample.args, *sample.other_args]
 
 
-def plain_runs(case: Case) -> list[tuple[Run, ReferenceLog]]:
+def reference_runs(case: Case) -> list[tuple[Run, ReferenceLog]]:
     """Make each call of a case's program as a reference run does, with gradients where all variants train."""
     sample = sample_of(case)
     calls = tuple(Call(args, dict(sample.kwargs)) for args in calls_of(sample))
@@ -51,11 +51,11 @@ def plain_runs(case: Case) -> list[tuple[Run, ReferenceLog]]:
     training = all(STANDARD_VARIANTS[name].training for name in case.variants)
     if training:
         prepare_training(program)
-    found = []
+    runs = []
     for index in range(len(calls)):
         with reference.reference_run() as log, configuration.configured(case.config):
-            found.append((execute(program, index, program.fn, training=training), log))
-    return found
+            runs.append((execute(program, index, program.fn, training=training), log))
+    return runs
 
 
 def test_the_corpus_loads() -> None:
@@ -74,7 +74,7 @@ def test_family_is_the_file(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_reads_at_a_glance(case: Case) -> None:
-    functions = [each for each in ast.parse(case.source).body if isinstance(each, ast.FunctionDef)]
+    functions = [node for node in ast.parse(case.source).body if isinstance(node, ast.FunctionDef)]
     doc = ast.get_docstring(functions[0 if is_of_the_matrix(case) else -1])
     assert doc
     assert "\n" not in doc
@@ -88,7 +88,7 @@ def test_reads_at_a_glance(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_its_calls_take_every_branch(case: Case) -> None:
-    logs = [log for _, log in plain_runs(case)]
+    logs = [log for _, log in reference_runs(case)]
     assert logs[0].uncovered(*logs[1:]) == ()
     # What takes the program's place in a reference run need not branch as the program does.
     if sample_of(case).reference is None:
@@ -96,10 +96,10 @@ def test_its_calls_take_every_branch(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_no_compiler_sees_a_plain_run(case: Case) -> None:
+def test_no_compiler_sees_a_reference_run(case: Case) -> None:
     frames = torch._dynamo.utils.counters["frames"]
     before = dict(frames)
-    plain_runs(case)
+    reference_runs(case)
     assert dict(frames) == before
 
 
@@ -113,8 +113,8 @@ def test_is_small(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_is_the_same_each_time(case: Case) -> None:
     """What is built follows from the seed, and so does what the reference run gives."""
-    for (one, _), (other, _) in zip(plain_runs(case), plain_runs(case), strict=True):
-        first, second = tensors_in(one.outputs), tensors_in(other.outputs)
+    for (first_run, _), (second_run, _) in zip(reference_runs(case), reference_runs(case), strict=True):
+        first, second = tensors_in(first_run.outputs), tensors_in(second_run.outputs)
         assert list(first) == list(second)
         for path, tensor in first.items():
             assert torch.equal(tensor, second[path]), path
@@ -132,7 +132,7 @@ def test_sizes_vary_only_where_a_variant_says_so(case: Case) -> None:
             assert tensor.shape[dim] >= 2, "a size of 0 or 1 is never dynamic"
     if not all(variant.dynamic for variant in variants):
         shapes = [[tuple(tensor.shape) for tensor in tensor_paths(args, "args").values()] for args in calls_of(sample)]
-        assert all(each == shapes[0] for each in shapes)
+        assert all(shape == shapes[0] for shape in shapes)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -142,7 +142,7 @@ def test_training_has_something_to_train(case: Case) -> None:
         assert any(tensor.is_floating_point() for tensor in tensors_in((sample.fn, sample.args)).values())
 
 
-@pytest.mark.parametrize("case", [each for each in CASES if each.values[0].known_failures])  # type: ignore[attr-defined]
+@pytest.mark.parametrize("case", [param for param in CASES if param.values[0].known_failures])  # type: ignore[attr-defined]
 def test_a_known_failure_says_what_and_why(case: Case) -> None:
     for known in case.known_failures:
         assert known.symptom

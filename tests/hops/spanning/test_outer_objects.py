@@ -99,9 +99,9 @@ def test_one_mutable_object_of_the_program_is_returned_itself(name: str) -> None
     make, _ = MUTABLE_PAIRS[name]
 
     def fn(x):
-        made = make()
-        merged = hopkit.cond(x.sum() > 0, lambda x: (made, x + 1), lambda x: (made, x - 1), (x,))
-        return merged[1], merged[0] is made
+        value = make()
+        merged = hopkit.cond(x.sum() > 0, lambda x: (value, x + 1), lambda x: (value, x - 1), (x,))
+        return merged[1], merged[0] is value
 
     check(fn)
 

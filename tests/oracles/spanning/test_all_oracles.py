@@ -107,7 +107,7 @@ def test_a_missing_gradient_is_seen():
 
 
 @pytest.mark.parametrize(("value", "objections"), [(0.0, 0), (1e-30, 1)])
-def test_a_gradient_where_the_plain_run_has_none_must_be_zero(value, objections):
+def test_a_gradient_where_the_reference_run_has_none_must_be_zero(value, objections):
     result = capture(lambda x, unused: x * 3, (torch.ones(2), torch.ones(2)), training=True, backend="eager")
     grads = {**result.grads, "args[1]": torch.full((2,), value)}
     tampered = dataclasses.replace(result, compiled=(dataclasses.replace(result.compiled[0], grads=grads),))

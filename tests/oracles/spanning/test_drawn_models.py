@@ -22,8 +22,8 @@ def test_eager_torch_has_no_finding(training):
     )
     def property_(model: Model) -> None:
         module, x = model.build()
-        found = capture(module.train(training), (x,), backend="eager", training=training, fullgraph=False)
-        assert judge(found) == (), model
-        assert found.reference_dtype == "float64", (model, found.without_float64)
+        captured = capture(module.train(training), (x,), backend="eager", training=training, fullgraph=False)
+        assert judge(captured) == (), model
+        assert captured.reference_dtype == "float64", (model, captured.without_float64)
 
     property_()

@@ -14,7 +14,7 @@ def test_the_body_is_called_once_with_the_arguments():
     assert seen == [((1,), {"b": 2})]
 
 
-def test_the_operator_is_plain_in_a_plain_run_and_differentiated_there():
+def test_the_operator_is_plain_in_a_reference_run_and_differentiated_there():
     operator = torch.ops.higher_order.hints_wrapper
     x = torch.ones(3, requires_grad=True)
     with reference_run():

@@ -20,7 +20,7 @@ def test_errors_of_the_body_pass():
         strict_mode(lambda x: x / 0, (1,))
 
 
-def test_plain_runs_keep_off_dynamo_and_agree_with_torch():
+def test_reference_runs_keep_off_dynamo_and_agree_with_torch():
     x = torch.randn(3)
 
     def body(x):

@@ -56,7 +56,7 @@ def test_operands_and_results_are_any_objects() -> None:
 
 
 @pytest.mark.skipif(not features.has("hop:switch"), reason="this torch has no switch")
-def test_a_plain_run_replaces_torchs_function() -> None:
+def test_a_reference_run_replaces_torchs_function() -> None:
     owner, name = hop.spelling("switch")
     with reference.reference_run() as log:
         getattr(owner, name)(torch.tensor(2), (torch.sin, torch.cos, torch.neg), (torch.ones(2),))

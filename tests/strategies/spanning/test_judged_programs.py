@@ -28,7 +28,7 @@ def findings(program, backend):
         pytest.param({"training": True, "hops": ("hook", "local_map")}, id="hooks and shards"),
     ],
 )
-def test_the_compiler_agrees_with_the_plain_run(backend, asked):
+def test_the_compiler_agrees_with_the_reference_run(backend, asked):
     @given(programs(**asked))
     @few
     def check(program):

@@ -64,7 +64,7 @@ def drawn(training: bool) -> tuple[str, ...]:
         pytest.param({"dynamic": True, "dtypes": ("float32", "bfloat16")}, 4, id="dynamic"),
     ],
 )
-def test_the_interpreted_kernels_agree_with_the_plain_run(asked: dict[str, Any], count: int) -> None:
+def test_the_interpreted_kernels_agree_with_the_eager_run(asked: dict[str, Any], count: int) -> None:
     seen = []
 
     # What fails is shrunk by `hopkit fuzz`: here each step of that would be a capture more.
