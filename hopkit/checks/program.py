@@ -15,7 +15,7 @@ from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.checks.hints import Author, Hints
 from hopkit.checks.results import leaves_of
 from hopkit.hops.custom import CustomHop
-from hopkit.hops.declared import declared_gradients
+from hopkit.hops.declared_gradients import declared_gradients
 from hopkit.hops.registry import custom_hops
 from hopkit.stages.program import CalledProgram, Convert
 from hopkit.stages.walk import tensors_in

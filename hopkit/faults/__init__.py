@@ -7,7 +7,7 @@
 Read in this order:
 
 =====================================  =================================================================
-`.fault`, `.planting`                  the record of a fault, and the decorators that make one
+`.fault`, `.decorators`                the record of a fault, and the decorators that make one
 `.dynamo`, `.aot`, `.guards`, `.run`   the faults, by the stage at which they are planted
 `.table`                               all of them
 `.verdict`                             judge a sample with and without a fault

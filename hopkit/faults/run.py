@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit.faults.planting import at_run
+from hopkit.faults.decorators import at_run
 from hopkit.records import Sample
 
 __all__ = [

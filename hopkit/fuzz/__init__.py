@@ -7,9 +7,9 @@ Read in this order:
 
 ====================================================  ============================================================
 `.run`, `.plan`                                       run the workers of a plan
-`.search`, `.schedule`, `.drawing`                    one worker: which mode is next, and its programs
+`.search`, `.schedule`, `.hypothesis_runs`            one worker: which mode is next, and its programs
 `.classifier`, `.child`                               judge a program on each backend, in a child
-`.failure`, `.groups`, `.symptoms`, `.explained`      a failure, its cause, and the known failure that it matches
+`.failure`, `.groups`, `.symptoms`, `.explanations`   a failure, its cause, and the known failure that it matches
 `.ledger`, `.journal`, `.report`                      what a worker found, and the sum of all workers
 `.repro_files`, `.repro_template`, `.script`          the files of a failure: a case, and a script for torch alone
 ====================================================  ============================================================

@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import GoldenMismatch
-from hopkit.goldens import atomic, matrix_page, toolchain
+from hopkit.goldens import atomic_files, matrix_page, toolchain
 from hopkit.goldens.code_summary import summary_of
-from hopkit.goldens.compare import as_compared, missing_keys
+from hopkit.goldens.comparison import as_compared, missing_keys
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
@@ -47,7 +47,7 @@ def accept(
     heading = heading_of(case)
     check_minor(minor)
     refuse_numerics(heading.name, failures)
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     layout = layout or Layout()
     compared = as_compared(folder, captured, minor, layout)
     with locked(lock_path(folder, heading)):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hopkit.errors import GoldenMismatch
-from hopkit.goldens import atomic, partial
+from hopkit.goldens import atomic_files, patch
 from hopkit.goldens.acceptance import accepting, refuse_numerics
 from hopkit.goldens.difference import changes, classify
 from hopkit.goldens.entry import Digest
@@ -95,7 +95,7 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
     if group.label is Label.NUMERICS or not group.acceptable:
         failures = [member for member in group.members if not isinstance(member, Mismatch)]
         refuse_numerics(f"group {group.id}", failures or group.members)
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     changed: list[Path] = []
     by_case = sorted(group.acceptable, key=lambda member: member.case)
     for _, of_case in itertools.groupby(by_case, key=lambda member: member.case):
@@ -125,7 +125,7 @@ def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str 
         )
     if now is None or isinstance(now, Digest) or mismatch.actual is None:
         return mismatch.actual
-    return partial.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
+    return patch.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
 
 
 def _causes(finding: Finding) -> Iterator[_Cause]:

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.matrix_text import Page, Row, format_graphs, format_page, owners, parse_graphs, parse_page
@@ -79,11 +79,11 @@ def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | 
 
 def read(path: Path) -> Page | None:
     """Return the page at a path, None if there is none; raises `DamagedGolden` with the line that can't be read."""
-    text = atomic.read(path)
+    text = atomic_files.read(path)
     if text is None:
         return None
     page, expected = parse_page(text, path)
-    beside = atomic.read(graphs_path(path))
+    beside = atomic_files.read(graphs_path(path))
     graphs, count = parse_graphs(beside, graphs_path(path)) if beside is not None else ({}, 0)
     # A writer that was killed leaves too many, never too few: see `write`.
     if count < expected:
@@ -111,10 +111,10 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
     graphs = owners(page.rows, "dynamo")
     text = format_page(page) if rows else None
     graphs_text = format_graphs(page, graphs) if graphs else None
-    if text == atomic.read(path) and graphs_text == atomic.read(graphs_path(path)):
+    if text == atomic_files.read(path) and graphs_text == atomic_files.read(graphs_path(path)):
         return False
     if old_graphs or graphs:
-        atomic.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
+        atomic_files.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
     _write_or_remove(path, text)
     _write_or_remove(graphs_path(path), graphs_text)
     return True
@@ -122,9 +122,9 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
 
 def _write_or_remove(path: Path, text: str | None) -> None:
     if text is None:
-        atomic.remove(path)
-    elif text != atomic.read(path):
-        atomic.write(path, text)
+        atomic_files.remove(path)
+    elif text != atomic_files.read(path):
+        atomic_files.write(path, text)
 
 
 def _shown(stage: str, text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic, matrix_page, toolchain
+from hopkit.goldens import atomic_files, matrix_page, toolchain
 from hopkit.goldens.folder import CaseGoldens, Place, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Layout
 from hopkit.goldens.locks import locked
@@ -77,11 +77,11 @@ def prune(folder: Path, unowned: Sequence[Orphan], *, layout: Layout | None = No
 
     A file that loses its last block is removed too. Raises `UsageError` for the goldens of an installed package.
     """
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     changed: list[Path] = []
     for orphan in unowned:
         if not orphan.variant:
-            atomic.remove(orphan.path)
+            atomic_files.remove(orphan.path)
             changed.append(orphan.path)
     for name in sorted({orphan.case for orphan in unowned if orphan.variant}):
         blocks = [orphan for orphan in unowned if orphan.variant and orphan.case == name]

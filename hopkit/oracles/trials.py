@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterable
 
 from hopkit.errors import UnknownName
-from hopkit.oracles.asking import ask
+from hopkit.oracles.oracle_call import ask
 from hopkit.oracles.registry import trial_oracles
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial

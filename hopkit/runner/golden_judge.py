@@ -12,12 +12,12 @@ from hopkit import goldens
 from hopkit.corpus import paths as places
 from hopkit.errors import HopkitError, UnknownName, UsageError, WorkerLost
 from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
-from hopkit.goldens.atomic import refuse_installed
+from hopkit.goldens.atomic_files import refuse_installed
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.reports import Attempt, CaseReport
 from hopkit.runner.results import CaseResult
 from hopkit.runner.settlement import settle
-from hopkit.stages.isolate import Raised, TaskOutcome
+from hopkit.stages.process_pool import Raised, TaskOutcome
 
 __all__ = ["GoldenJudge"]
 

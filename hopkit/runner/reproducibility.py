@@ -20,8 +20,8 @@ from hopkit.runner.case_run import run_case
 from hopkit.runner.limits import Limits
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
-from hopkit.runner.warm import stay_single_threaded, warm_up
-from hopkit.stages.isolate import Pool, Task
+from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["differences", "other_environment"]
 

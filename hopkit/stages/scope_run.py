@@ -6,7 +6,7 @@ import torch
 
 from hopkit.hierarchy import observed_hops, scope_oracle, verdict
 from hopkit.records import ObservedCalls, ScopedCall, ScopeRecord
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import CalledProgram
 from hopkit.stages.sink import Sink
 

@@ -18,7 +18,7 @@ from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import run_reference

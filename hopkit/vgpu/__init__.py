@@ -5,7 +5,7 @@
 `.mocked_cuda`          one context manager: torch and Triton find such a GPU on this machine
 `.gpu`                  `virtual_gpu`, with a backend and its generated kernels
 `.kernel`               one kernel: its source, its launches, its compiled forms
-`.interpret`            launches, run by Triton's interpreter on CPU tensors
+`.interpreted_kernel`   launches, run by Triton's interpreter on CPU tensors
 `.batches`              many programs of a grid at once; `.programs` has the arrays of their numbers
 `.reductions`           reductions and scans, whole arrays at a time
 `.extern_calls`         the operators that generated code calls besides kernels

@@ -14,7 +14,7 @@ from hopkit.vgpu.autograd import autograd_in_python
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
 from hopkit.vgpu.extern_calls import calls_of_code
-from hopkit.vgpu.interpret import InterpretedKernel, interpret
+from hopkit.vgpu.interpreted_kernel import InterpretedKernel, interpret
 from hopkit.vgpu.kernel import Kernel
 from hopkit.vgpu.mocked_cuda import mocked_cuda
 

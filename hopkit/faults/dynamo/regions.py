@@ -8,7 +8,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = ["freevars_in_wrong_order", "saved_tensors_swapped", "stale_freevar", "wrong_subgraph_reused"]
 

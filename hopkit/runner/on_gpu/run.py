@@ -25,9 +25,9 @@ from hopkit.runner.limits import TIMEOUT, Limits
 from hopkit.runner.on_gpu.gpus import gpus
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport, TextBesideTwin
 from hopkit.runner.reports import Attempt, CaseReport
-from hopkit.runner.warm import stay_single_threaded
+from hopkit.runner.warmup import stay_single_threaded
 from hopkit.stages import session
-from hopkit.stages.isolate import Pool, Task, TaskOutcome
+from hopkit.stages.process_pool import Pool, Task, TaskOutcome
 
 __all__ = ["GPU_LIMITS", "run_on_gpu", "selection"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopkit.strategies.writes.drawing import writes
 from hopkit.strategies.writes.program import WriteProgram
+from hopkit.strategies.writes.strategy import writes
 
 __all__ = ["WriteProgram", "writes"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
-from hopkit.goldens.compact import compact
 from hopkit.goldens.difference import classify
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.folder import CaseGoldens, read_case
+from hopkit.goldens.graph_text import compact
 from hopkit.goldens.keys import SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.paths import base_path, code_path, lock_path

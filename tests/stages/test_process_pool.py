@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.errors import CaptureFailed, UsageError, WorkerLost
-from hopkit.stages.isolate import Pool, Task, TaskOutcome, isolated
+from hopkit.stages.process_pool import Pool, Task, TaskOutcome, isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -252,7 +252,7 @@ def test_only_the_end_of_much_output_is_kept() -> None:
 
 def test_waiting_text_of_the_parent_is_printed_once() -> None:
     program = (
-        "import sys; from hopkit.stages.isolate import isolated\n"
+        "import sys; from hopkit.stages.process_pool import isolated\n"
         "sys.stdout.write('once'); isolated(lambda: print('child')); sys.stdout.flush()"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -311,7 +311,7 @@ def test_leaving_the_pool_kills_the_children_that_still_run() -> None:
 def test_an_interrupt_ends_the_run_and_its_children_only() -> None:
     program = """
 import os, signal
-from hopkit.stages.isolate import Pool, Task
+from hopkit.stages.process_pool import Pool, Task
 
 def interrupt_the_parent():
     os.kill(os.getppid(), signal.SIGINT)
@@ -356,6 +356,6 @@ def test_limits_that_let_nothing_run_are_refused(limits: dict[str, Any]) -> None
 
 
 def test_no_torch_is_loaded() -> None:
-    program = "import sys, hopkit.stages.isolate; print('torch' in sys.modules)"
+    program = "import sys, hopkit.stages.process_pool; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -10,8 +10,8 @@ import torch
 
 from hopkit.errors import CaptureFailed, HopkitError
 from hopkit.oracles import registry
-from hopkit.oracles.asking import ask
 from hopkit.oracles.oracle import CaptureOracle, TrialOracle
+from hopkit.oracles.oracle_call import ask
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial
 from hopkit.oracles.trials import judge_trial
