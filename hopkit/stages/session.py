@@ -17,6 +17,7 @@ from hopkit._torch.dynamo.fresh_code import fresh_callable
 from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
 from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.probe import Probe
@@ -230,9 +231,9 @@ class _Session:
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:
         if self.scope_runs is None:
             return None
-        not_judged = "" if is_own else "the program has a reference of its own: it can't run without a compiler"
+        not_judged = None if is_own else ScopeExclusion.OWN_REFERENCE
         if not self.setting.fullgraph:
-            not_judged = "Dynamo may break the graph: a graph may be a part of the program"
+            not_judged = ScopeExclusion.GRAPH_BREAKS
         return self.scope_runs.record(self.program, training=self.setting.training, not_judged=not_judged)
 
     def _run_compiled(
