@@ -2,18 +2,22 @@
 
 Read in this order:
 
-=====================================  ======================================================================
-`.keys`, `.entry`, `.history`          the key of a text, the text or its digest, and its versions
-`.paths`, `.folder`                    the paths of the files of a case; reading and writing them
-`.document`, `.code_file`              a page, and a file of generated code: text to records and back
-`.matrix_page`, `.matrix_text`         the page that the bodies of a matrix share
-`.comparison`, `.acceptance`           compare captured texts with goldens; accept them
-`.mismatch`, `.groups`, `.difference`  the record of a difference, and differences that have one cause
-`.ownership`, `.base_version`          texts without a case; another torch as the base
-`.usual_code`, `.toolchain`            the tables of a version, which all cases share
-`.graph_text`, `.code_summary`         shorter texts for readers
-`.atomic_files`, `.locks`              files that several processes change
-=====================================  ======================================================================
+========================================  =======================================================================
+`.keys`, `.entry`, `.history`             the key of a text, the text or its digest, and its versions
+`.versions`                               the versions of torch that have goldens
+`.paths`, `.folder`                       the paths of the files of a case; reading and writing them
+`.document`, `.code_file`                 a page, and a file of generated code: text to records and back
+`.page_length`                            digests in place of the longest texts of a long page
+`.matrix_page`, `.matrix_text`            the page that the bodies of a matrix share
+`.comparison`, `.acceptance`              compare captured texts with goldens; accept them
+`.mismatch`, `.groups`                    the record of a difference, and differences that have one cause
+`.difference`, `.patch`, `.lines`         the changes between two texts; apply some of them; the tokens of a line
+`.unified_diff`                           a unified diff of two texts
+`.ownership`, `.base_version`             texts without a case; another torch as the base
+`.usual_code`, `.toolchain`               the tables of a version, which all cases share
+`.graph_text`, `.code_summary`, `.items`  shorter texts for readers
+`.atomic_files`, `.locks`                 files that several processes change
+========================================  =======================================================================
 """
 
 from __future__ import annotations
