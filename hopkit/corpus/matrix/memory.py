@@ -81,7 +81,7 @@ def operand_written_afterwards(hop, x):
 
 
 def output_written_afterwards(hop, x):
-    """The program writes into what the HOP returned."""
+    """The program writes into the result of the HOP."""
     out = hop(lambda x: x + 1, x)
     out.mul_(2)
     return out + x

@@ -46,7 +46,7 @@ def enable_grad_inside_no_grad(hop, x):
 
 
 def autocast_inside(hop, x):
-    """The body multiplies matrices under autocast and gives back what it got."""
+    """The body multiplies matrices under autocast and returns the dtype of its operand."""
 
     def body(x):
         with torch.autocast("cpu", dtype=torch.bfloat16):

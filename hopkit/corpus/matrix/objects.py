@@ -58,7 +58,7 @@ PACKED = (
 
 
 def user_object(hop, x):
-    """The body returns an object of a class of the user's."""
+    """The body returns an object of a user-defined class."""
 
     def read(out):
         return out.a * out.b
@@ -118,7 +118,7 @@ def nested_containers(hop, x):
 
 
 def list_subclass(hop, x):
-    """The body returns a list of a class of the user's."""
+    """The body returns a list of a user-defined class."""
 
     def read(out):
         return out[0] * out[1]
@@ -128,7 +128,7 @@ def list_subclass(hop, x):
 
 
 def tuple_subclass(hop, x):
-    """The body returns a tuple of a class of the user's."""
+    """The body returns a tuple of a user-defined class."""
 
     def read(out):
         return out[0] * out[1]
