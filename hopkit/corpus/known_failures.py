@@ -18,8 +18,8 @@ __all__ = ["page"]
 _INTRODUCTION = """\
 # Known failures of torch
 
-Every case of hopkit whose program torch compiles wrongly, or refuses, says so as a strict known failure: the case fails
-when torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
+Every case of hopkit whose program torch compiles wrongly, or refuses, has a strict known failure: the case fails when
+torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
 of the newest torch before others; then the programs that torch refuses on purpose; and then the findings of
 `hopkit.hopcheck`, which takes torch's own HOPs through the layers of the compiler.
 
@@ -63,7 +63,7 @@ def page(
 ) -> str:
     """Return the Markdown of ``docs/known_failures.md``; ``cases`` default to hopkit's own, ``checks`` to all of them.
 
-    ``expectations`` maps each oracle to what it expects of a compiled program, in a sentence.
+    ``expectations`` maps each oracle to its expectation of a compiled program, a sentence.
 
     >>> page((), expectations={}).splitlines()[0]
     '# Known failures of torch'

@@ -26,7 +26,7 @@ Look = Callable[[Program], None]
 
 
 class Enough(BaseException):
-    """Ends a run of hypothesis at once, since it is no `Exception`, which hypothesis would catch."""
+    """End a run of hypothesis at once: it is no `Exception`, which hypothesis would catch."""
 
 
 class Falsified(Exception):

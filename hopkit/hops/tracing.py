@@ -50,7 +50,7 @@ def trace_call(
         refuse(
             tx,
             name,
-            "what chooses or counts differs between the samples of vmap",
+            "the predicate, index or number of steps differs between the samples of vmap",
             "Call torch.vmap outside of the compiler, or compute each branch and choose with torch.where.",
         )
     operand_vts = unpacked(tx, operands)

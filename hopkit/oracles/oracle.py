@@ -1,4 +1,4 @@
-"""Define what an oracle is: a function that maps a capture, or a trial, to findings, and what hopkit knows about it."""
+"""Define the records of oracles: a function from a capture or a trial to findings, with name, order and expectation."""
 
 from __future__ import annotations
 

@@ -57,9 +57,9 @@ def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynam
 def account(capture: Callable[[], Capture], dynamo: Stage) -> str:
     """Return everything about a capture as text, equal for two captures of one program.
 
-    The texts of its stages; what the text of Dynamo's graphs does not show of what a backend is given; guards; and of
-    each tensor that a run left behind its type and a digest of its bits. Of a capture that failed, its message,
-    normalized as the stage ``dynamo`` is, and what there was before.
+    The text has the stages, the data that a backend receives beside the text of Dynamo's graphs, the guards, and for
+    each tensor that a run left its type and a digest of its bits. For a failed capture it has the message, normalized
+    as for ``dynamo``, and the earlier stages.
     """
     try:
         captured = capture()

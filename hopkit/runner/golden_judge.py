@@ -23,7 +23,7 @@ __all__ = ["GoldenJudge"]
 
 
 class GoldenJudge:
-    """Settles the reports of cases, compares their texts with goldens, and writes accepted texts.
+    """Settle the reports of cases, compare their texts with goldens, and write accepted texts.
 
     ``only`` names the stages to compare (empty: all). ``no_goldens`` is the reason if this minor of torch has no
     goldens, else empty.

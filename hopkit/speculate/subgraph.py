@@ -82,7 +82,7 @@ class SpeculatedSubgraph:
 
     @property
     def live(self) -> tuple[VariableTracker, ...]:
-        """Return the VTs from which the program reaches the body's values: its result, and what it changed."""
+        """Return the VTs by which the program reaches the body's values: its result, and objects that it changed."""
         return self.returned, *self.tracing_info.changed
 
     @property

@@ -15,7 +15,7 @@ __all__ = ["ScopeRuns"]
 
 
 class ScopeRuns:
-    """Reads the scopes of each graph of a capture while it compiles, and then runs the program to observe its scopes.
+    """Read the scopes of each graph of a capture while it compiles, and then run the program to observe its scopes.
 
     Later passes of the compiler change a graph, so its calls are read at once.
     """

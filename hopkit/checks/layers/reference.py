@@ -11,7 +11,7 @@ __all__ = ["LAYER"]
 
 def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     if not program.reference_outcome.tensors:
-        raise LayerFailed("returns no tensor", "return the value that the compiler must compute")
+        raise LayerFailed("the reference run returns no tensor", "return the value that the compiler must compute")
     again = program.outcome(program.call_reference, training=False)
     try:
         assert_same(again, program.reference_outcome)

@@ -1,4 +1,4 @@
-"""``hopkit doctor``: what hopkit finds on this machine, and what became of the private names it relies on."""
+"""``hopkit doctor``: print the capabilities of this machine and the state of torch's private names."""
 
 from __future__ import annotations
 

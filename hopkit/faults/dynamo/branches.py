@@ -21,7 +21,7 @@ def branches_swapped(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("cond",))
 def operands_swapped(gm: GraphModule) -> None:
-    """Two operands of a cond come in the wrong order."""
+    """Swap two operands of a cond."""
     for _, node in graphs.calls(gm, "cond"):
         *leading, operands = graphs.arguments(node)
         node.args = (*leading, graphs.swap_interchangeable(operands))

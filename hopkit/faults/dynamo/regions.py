@@ -34,7 +34,7 @@ def stale_freevar(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("region",), kinds=("pointwise",), max_ops=2, writes=False)
 def wrong_subgraph_reused(gm: GraphModule) -> None:
-    """Two regions with inputs and outputs of the same kind are taken for one."""
+    """Take two regions with inputs and outputs of the same kind for one."""
     seen: dict[tuple[object, ...], tuple[Any, ...]] = {}
     for owner, node in graphs.calls(gm, "invoke_subgraph"):
         body = graphs.subgraph(owner, graphs.arguments(node)[0])
