@@ -132,7 +132,7 @@ def _accept(caller: FrameType, expected: str, actual: str) -> None:
     end = _end(caller)
     if source.accepted.setdefault(end, actual) != actual:
         raise UsageError(
-            f"{_place(caller)}: one assertion is given different texts, so they can't be accepted",
+            f"{_place(caller)}: one assertion gets different texts, so hopkit can't accept them",
             hint="in a loop or a parametrized test, write one assertion per text",
         )
     if actual != expected:

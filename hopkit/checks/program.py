@@ -24,7 +24,7 @@ __all__ = ["CheckedProgram", "LayerFailed", "NotApplicable", "RunOutcome", "asse
 
 
 class LayerFailed(Exception):
-    """A layer differs from the reference run; the message states in what."""
+    """A layer differs from the reference run; the message names the difference."""
 
     def __init__(self, reason: str, hint: str | Hints = "") -> None:
         self.hint = hint

@@ -19,7 +19,7 @@ __all__ = ["DEVICE", "FX_FAMILIES", "LEFT_OUT", "fails_everywhere", "with_virtua
 DEVICE = f"{VIRTUAL}h200"
 """The virtual GPU for which goldens of code are made."""
 
-_NARROW = "Inductor refuses so narrow an attention on a GPU; flex_attention_wide has what is wide enough"
+_NARROW = "Inductor refuses so narrow an attention on a GPU; flex_attention_wide has wide ones"
 
 LEFT_OUT: Mapping[str, str] = MappingProxyType(
     {

@@ -56,7 +56,7 @@ def _wrong(layer: str, reason: str, symptom: str, versions: str = TRIED, *, refu
 
 _NO_ALIASES = _wrong(
     "functionalize",
-    "`torch.func.functionalize` takes no operator of a library that writes to what it is given; AOTAutograd does",
+    "`torch.func.functionalize` takes no library operator that writes to its arguments; AOTAutograd does",
     "custom (non-ATen) operator",
     refusal=True,
 )
@@ -67,13 +67,13 @@ _NO_FORMULA = _wrong(
 )
 _ERROR_IS_LOST = _wrong(
     "autograd",
-    "the operator has no gradient, and the error that would say so is put behind a result that is detached, so that "
-    "autograd finds no way to the operands",
+    "the operator has no gradient, and torch attaches the error for that to a detached result, from which autograd "
+    "does not reach the operands",
     "is not the derivative",
 )
 _NO_RULE = _wrong(
     "functionalize",
-    "`torch.func.functionalize` has no rule for a Function: torch says that it is to come",
+    "`torch.func.functionalize` has no rule for a Function: torch reports it as not yet implemented",
     "NYI: Functionalize rule for custom_function_call",
     refusal=True,
 )
@@ -85,7 +85,7 @@ _NO_MODE = _wrong(
 )
 _TUPLE_OF_LIST = _wrong(
     "export",
-    "what the operator returns in a list, the exported program returns in a tuple",
+    "the exported program returns a tuple where the operator returns a list",
     "returns the structure TreeSpec(tuple",
 )
 _NO_VALUE = "`torch.export` makes a node without a value for the operator, and then refuses it"
@@ -118,7 +118,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         (
             _wrong(
                 "autograd",
-                "the rule of torch detaches the result, and says that more is to come",
+                "torch's rule detaches the result, and has a TODO to support autograd",
                 "is not the derivative",
             ),
             _wrong(
@@ -168,7 +168,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         "hooks/trace_wrapped",
         ("trace_wrapped",),
         (
-            _wrong("autograd", "it is made for what runs in backward: the result has no gradient", "no result has a"),
+            _wrong("autograd", "the operator is for backward only: its result has no gradient", "no result has a"),
             _wrong(
                 "export", "`torch.export` puts a function of torch's own into the graph, and refuses it", "self_invoke"
             ),
@@ -181,7 +181,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
         (
             _wrong(
                 "aot",
-                "the partitioner can neither keep nor compute again what the operator gives out",
+                "the partitioner can neither save nor recompute the operator's output",
                 "AOT Autograd failed to partition the joint forward-backward graph",
             ),
             _wrong("export", _NO_VALUE, "is missing val field"),
@@ -195,7 +195,7 @@ HOPCHECKS: tuple[HopCheck, ...] = (
             _NO_MODE,
             _wrong(
                 "autograd",
-                "what backward needs is freed by the first call, also where the graph is to be retained",
+                "the first backward frees the saved tensors, even if the graph is retained",
                 "Trying to backward through the graph a second time",
             ),
         ),

@@ -42,7 +42,7 @@ def strategy(plan: Plan, turn: Turn) -> SearchStrategy[Program]:
 def draw(plan: Plan, number: int, look: Look) -> None:
     """Call ``look`` with each program of a round; it raises only `Enough`, so a round has the same programs each time.
 
-    Raises what drawing raises.
+    Raises the exceptions of drawing.
     """
     _run(plan, number, look, (Phase.generate,))
 

@@ -25,7 +25,7 @@ def check(plan: Plan) -> None:
 
 
 def run(plan: Plan, number: int, on_entry: Callable[[], None] = lambda: None) -> None:
-    """Search as worker ``number`` of a plan; raises what `warm_up` raises."""
+    """Search as worker ``number`` of a plan; raises the exceptions of `warm_up`."""
     stay_single_threaded()
     from hopkit._torch import features
 

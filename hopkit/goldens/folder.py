@@ -179,7 +179,7 @@ def _parse(folder: Path, name: str, path: Path, text: str) -> _File:
         file = parse_code(text, path=str(path))
     owner = case_of(folder, path)
     if owner and owner[1] not in (None, file.minor):
-        raise DamagedGolden(str(path), 1, f"an overlay for torch {owner[1]} whose first line says torch {file.minor}")
+        raise DamagedGolden(str(path), 1, f"an overlay for torch {owner[1]} names torch {file.minor} in its first line")
     return file
 
 

@@ -51,7 +51,7 @@ def bodies(path: Path) -> tuple[str, ...]:
 
 
 def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | None) -> Row:
-    """Return the row of a body whose digests are ``entries``; what these don't show is taken from the old row."""
+    """Return the row of a body whose digests are ``entries``; the old row supplies the rest."""
     shown: dict[BlockKey, str] = {}
     returned, outputs = (old.returned, old.outputs) if old else ("", "")
     refusals: list[str] = []

@@ -44,8 +44,8 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
     """Return the files and blocks of a golden folder that belong to no case.
 
     ``owned`` has for every case that exists, by name, the blocks it may have: each of its variants with each stage that
-    has a golden there, reached or not. Left alone are hidden files, what a killed writer
-    left, ``README.md`` at the top, and the inside of a file that can't be read (`check` reports it).
+    has a golden there, reached or not. The result omits hidden files, the temporary files of killed writers,
+    ``README.md`` at the top, and the blocks of a file that can't be read (`check` reports it).
     """
     unowned: list[Orphan] = []
     for path in sorted(_files(folder), key=str):

@@ -71,7 +71,7 @@ class UsualCode:
 
     @classmethod
     def of(cls, codes: Iterable[str]) -> UsualCode:
-        """Return what most of some modules have in common."""
+        """Return the text that most of some modules share."""
         modules: list[list[Item]] = []
         dicts: dict[str, list[list[Item]]] = {}
         texts: dict[str, Counter[str]] = {name: Counter() for name in _TEXTS}
@@ -219,7 +219,7 @@ def parse_usual_code(text: str, path: str) -> UsualCode:
 
 
 def write_usual_code(folder: Path, minor: str, device: str, codes: Iterable[str]) -> Path | None:
-    """Write what most of some modules have in common as the usual code of a version; return the file if it changed.
+    """Write the text that most of some modules share as the usual code of a version; return the file if it changed.
 
     Raises `UsageError` for a folder that is part of an installed package.
     """

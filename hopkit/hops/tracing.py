@@ -1,6 +1,6 @@
 """Trace a call of a custom HOP in Dynamo: a graph for each body, and one node with all of them.
 
-The graphs of one node take the same operands: each graph lifts what any of the bodies closes over.
+The graphs of one node take the same operands: each graph lifts the closed-over tensors of all bodies.
 """
 
 from __future__ import annotations

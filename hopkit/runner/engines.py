@@ -1,4 +1,4 @@
-"""Compare what hopkit's engine, under torch's own HOPs, and torch's own functions make of a case."""
+"""Compare two captures of a case: by hopkit's engine under torch's own HOPs, and by torch's own functions."""
 
 from __future__ import annotations
 

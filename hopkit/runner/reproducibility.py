@@ -114,7 +114,7 @@ def texts_of(report: CaseReport) -> dict[str, str]:
 
 
 def main() -> None:
-    """Capture what the request on standard input names, and write the texts to the file that it names."""
+    """Capture the cases of the request on standard input, and write the texts to its file."""
     stay_single_threaded()
     request = json.load(sys.stdin)
     limits = Limits(**request["limits"])

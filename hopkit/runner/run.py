@@ -203,7 +203,7 @@ def _find_stage(name: str) -> Stage:
 
     stage = find_stage(name)
     if not stage.golden_devices:
-        raise UsageError(f"the stage {name!r} has no goldens", hint="`hopkit list --stages` says which have")
+        raise UsageError(f"the stage {name!r} has no goldens", hint="`hopkit list --stages` lists those with goldens")
     return stage
 
 

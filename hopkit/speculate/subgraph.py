@@ -23,9 +23,9 @@ class TracingInfo:
     """Observations from the tracing of a body.
 
     ``side_effect_stack``: the user's stack where the body first changed Python state outside of it (None: it did not).
-    ``traced_sources``: what it read from the user's frame. ``mutated_inputs``: the indices of the placeholders that it
-    writes to. ``changed``: the objects of the enclosing program that it changed. The engine notes them if outer values
-    pass, because it then looks in them for values that the body stored there.
+    ``traced_sources``: the values that it read from the user's frame. ``mutated_inputs``: the indices of the
+    placeholders that it writes to. ``changed``: the objects of the enclosing program that it changed. The engine notes
+    them if outer values pass, because it then looks in them for values that the body stored there.
     """
 
     side_effect_stack: Any = None

@@ -113,8 +113,8 @@ def capture_case(
 ) -> Capture:
     """Capture a case under one variant; its sample is built anew, from the same seed.
 
-    The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises what `capture` raises,
-    and `BadCase` if the case builds no usable sample.
+    The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises the exceptions of
+    `capture`, and `BadCase` if the case builds no usable sample.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):

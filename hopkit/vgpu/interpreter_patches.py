@@ -1,4 +1,4 @@
-"""Patch Triton's interpreter: add what it lacks, and fix its differences from a GPU.
+"""Patch Triton's interpreter: add missing parts, and fix its differences from a GPU.
 
 =============  ==================================================================================================
 libdevice      has no Python code: each function is torch's, on the same dtype

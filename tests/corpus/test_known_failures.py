@@ -69,20 +69,20 @@ def test_one_failure_of_several_cases_is_one_entry_with_the_shortest_program() -
     assert "shortest()" in made
     assert "line\nline" not in made
     assert "it shows at `numerics` in training on the backend inductor on cpu, with the symptom `differs`" in made
-    assert f"- What should happen: {expectation}" in made
+    assert f"- Expected: {expectation}" in made
     assert "<https://x/1>" in made
     assert "[a/short](../golden/a/short.md), [a/long](../golden/a/long.md)" in made
 
 
 def test_what_should_happen_can_be_said() -> None:
     made = page([planted("a/b", KnownFailure("run", ">=2.13", "it dies", expected="It lives."))], expectations={})
-    assert "- What should happen: It lives." in made
+    assert "- Expected: It lives." in made
 
 
 @pytest.mark.parametrize("stage", ["codegen", "dynamo"])
 def test_what_does_not_compile_should(stage: str) -> None:
     made = page([planted("a/b", KnownFailure(stage, ">=2.13", "it dies"))], expectations={})
-    assert "- What should happen: The program compiles" in made
+    assert "- Expected: The program compiles" in made
 
 
 def test_what_hopcheck_finds_is_told_last() -> None:

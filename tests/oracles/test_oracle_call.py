@@ -44,7 +44,7 @@ def another(subject: Any) -> Any:
 
 
 ANSWERS = [
-    (careless, r"'careless' raised AttributeError: .*no_such_field.*\n  fix .*test_asking\.py:\d+"),
+    (careless, r"'careless' raised AttributeError: .*no_such_field.*\n  fix .*test_oracle_call\.py:\d+"),
     (as_list, "'as_list' returned list, not a tuple of findings"),
     (no_answer, r"'no_answer' returned NoneType, not a tuple of findings\n  fix .*: return \(\) if"),
     (words, "'words' returned a tuple with str, not a tuple of findings"),

@@ -28,7 +28,7 @@ LAYER = Layer(
     Hints(
         hop="let the eager function run without a compiler, keep no state, and return tensors that the "
         "compiler is to compute",
-        operator="register a rule for CompositeExplicitAutograd: what the operator computes",
+        operator="register a rule for CompositeExplicitAutograd, which computes the results",
         program="let the program run without a compiler, and return the same twice; reference= replaces it in "
         "the reference runs",
     ),

@@ -31,7 +31,7 @@ def report_as_json(report: GpuReport) -> dict[str, Any]:
     ``cases``         for each case: ``case``, ``passed``, ``skipped`` (the reason), ``seconds``,
                       ``attempts`` (``variant``, ``backend``, ``problems`` (``stage``, ``message``, ``hint``),
                       ``known`` (``stage``, ``reason``)), ``texts`` (``variant``, ``same``, ``diff``),
-                      ``output`` (of a case that failed: the end of what its processes printed)
+                      ``output`` (of a case that failed: the end of the output of its processes)
     ================  ==========================================================================================
     """
     return {

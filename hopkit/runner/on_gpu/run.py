@@ -63,8 +63,8 @@ def run_on_gpu(
     is; an empty one compares nothing. ``capture`` is by default `hopkit.stages.session.capture_case`.
 
     Raises `UsageError` where the device is not here, or no case that is named has a variant for a GPU; `UnknownName`
-    for a pattern that matches nothing; `HopkitError` for a torch that is too old. What goes wrong in a case is in the
-    report.
+    for a pattern that matches nothing; `HopkitError` for a torch that is too old. The report has
+    the failures of each case.
     """
     started = time.monotonic()
     stay_single_threaded()
