@@ -170,7 +170,7 @@ def test_a_crash_names_the_signal_and_shows_where_it_was() -> None:
 
     outcome = isolated(fail_in_c, name="cond/x")
     assert isinstance(outcome.lost, WorkerLost)
-    assert "cond/x: killed in fail_in_c (test_isolate.py:" in str(outcome.lost)
+    assert "cond/x: killed in fail_in_c (test_process_pool.py:" in str(outcome.lost)
     assert "fail_in_c" in outcome.output
     with pytest.raises(WorkerLost):
         outcome.value()
@@ -193,7 +193,7 @@ def test_an_exit_behind_pythons_back() -> None:
 def test_a_hang_is_stopped_and_shows_where_it_was() -> None:
     outcome = isolated(_wait_for_ever, name="cond/x", idle=0.3)
     assert outcome.lost is not None
-    assert "cond/x: hung in _wait_for_ever (test_isolate.py:" in str(outcome.lost)
+    assert "cond/x: hung in _wait_for_ever (test_process_pool.py:" in str(outcome.lost)
     assert "_wait_for_ever" in outcome.output
 
 
