@@ -8,7 +8,7 @@ import time
 from rich.table import Table
 
 from hopkit.runner.run import warm_up
-from hopkit.stages.isolate import isolated
+from hopkit.stages.process_pool import isolated
 
 ROUNDS = 30
 

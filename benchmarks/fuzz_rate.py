@@ -25,8 +25,8 @@ from rich.table import Table
 
 from hopkit.fuzz.child import judge_program
 from hopkit.fuzz.failure import count_lines
-from hopkit.runner.warm import stay_single_threaded, warm_up
-from hopkit.stages.isolate import isolated
+from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.stages.process_pool import isolated
 from hopkit.strategies import programs
 from hopkit.strategies.families import FAMILIES
 from hopkit.strategies.program import Program

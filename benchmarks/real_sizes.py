@@ -15,7 +15,7 @@ from rich.table import Table
 from torch import nn
 
 from benchmarks.fuzz_rate import seconds
-from hopkit.stages.isolate import isolated
+from hopkit.stages.process_pool import isolated
 from hopkit.vgpu import interpret, virtual_gpu
 
 

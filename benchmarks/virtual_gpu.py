@@ -32,9 +32,9 @@ from hopkit.errors import CaptureFailed, UsageError
 from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Variant
 from hopkit.runner.case_run import unmet
-from hopkit.runner.warm import stay_single_threaded, warm_up
+from hopkit.runner.warmup import stay_single_threaded, warm_up
 from hopkit.stages import session
-from hopkit.stages.isolate import isolated
+from hopkit.stages.process_pool import isolated
 from hopkit.vgpu import Kernel, VirtualGpu
 
 TIMEOUT = 600.0  # seconds of the clock for one variant on one of the two

@@ -186,11 +186,11 @@ class Finding:
     program raised), ``"backend"`` (a backend without AOTAutograd raised), ``"reference"`` (the program itself raised),
     ``"engine"`` (hopkit's engine and torch's own trace the program differently), ``"process"`` (the process was lost),
     ``"case"`` (the case can't be built) or ``"golden"`` (its golden can't be read). ``message`` has the place, the
-    expected value and the actual one; ``hint`` is what to do.
+    expected value and the actual one; ``hint`` is the fix.
 
-    ``case``, ``variant`` (a label) and ``backend`` say what was judged; they are empty for a program that is no case,
-    and for a finding about a case as a whole. ``origin`` is that of the exception, if there was one. ``known`` is the
-    known failure of torch that explains the finding, which then is no failure. A difference from a golden is a
+    ``case``, ``variant`` (a label) and ``backend`` name the judged program. They are empty for a program that is no
+    case, and for a finding about a case as a whole. ``origin`` is that of the exception, if there was one. ``known`` is
+    the known failure of torch that explains the finding, which then is no failure. A difference from a golden is a
     subclass, `hopkit.goldens.Mismatch`.
 
     >>> print(Finding("structure", "outputs[0]: dtype float32 expected, float64 found"))

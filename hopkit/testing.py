@@ -27,7 +27,7 @@ import expecttest
 
 from hopkit import normalize
 from hopkit.errors import GoldenMismatch, UsageError
-from hopkit.goldens import atomic, unified
+from hopkit.goldens import atomic_files, unified
 from hopkit.goldens.locks import locked
 from hopkit.records import Artifact, Capture, StageName
 
@@ -132,7 +132,7 @@ def _accept(caller: FrameType, expected: str, actual: str) -> None:
     end = _end(caller)
     if source.accepted.setdefault(end, actual) != actual:
         raise UsageError(
-            f"{_place(caller)}: one assertion is given different texts, so they can't be accepted",
+            f"{_place(caller)}: one assertion gets different texts, so hopkit can't accept them",
             hint="in a loop or a parametrized test, write one assertion per text",
         )
     if actual != expected:
@@ -181,9 +181,9 @@ class _Literal:
     def rewrite(self, actual: str) -> tuple[int, int]:
         """Write the text over the literal unless they are equal; return the literal's line and the lines added."""
         path = self.source.path
-        atomic.refuse_installed(path.parent)
+        atomic_files.refuse_installed(path.parent)
         with locked(path):
-            text = (atomic.read(path) or "").encode()
+            text = (atomic_files.read(path) or "").encode()
             literal = self._find_in(text)
             if literal.value == actual:
                 return literal.lineno, 0
@@ -194,7 +194,7 @@ class _Literal:
                     hint="run the tests again",
                 )
             rewritten, added_lines = self._rewritten(text, literal, actual)
-            atomic.write(path, rewritten)
+            atomic_files.write(path, rewritten)
         return literal.lineno, added_lines
 
     def _find_in(self, text: bytes) -> ast.Constant:

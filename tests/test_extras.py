@@ -67,7 +67,7 @@ def _imports_at_import(tree: ast.Module) -> Iterator[tuple[str, bool]]:
 def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
     """Also allowed: a package whose ``__init__`` has the guard, or a module that only such a package imports."""
     behind = {
-        # Imported where a kernel is interpreted, behind the guard in `hopkit.vgpu.interpret`.
+        # Imported where a kernel is interpreted, behind the guard in `hopkit.vgpu.interpreted_kernel`.
         "hopkit/_torch/triton/interpreter.py": {"numpy"},
         "hopkit/vgpu/batches.py": {"numpy"},
         "hopkit/vgpu/execution.py": {"numpy"},

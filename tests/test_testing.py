@@ -283,7 +283,7 @@ def forward(self, x):
     def test_a_loop_that_makes_different_texts_is_refused(self, imported: Imported) -> None:
         module = imported(ONE)
         module.check(captured(dynamo=SIN))
-        with pytest.raises(UsageError, match=r"checks_1\.py:4: one assertion is given different texts"):
+        with pytest.raises(UsageError, match=r"checks_1\.py:4: one assertion gets different texts"):
             module.check(captured(dynamo=COS))
         assert SIN in text_of(module)
 

@@ -184,7 +184,7 @@ def _probe_fbgemm() -> _ProbeResult:
 
 
 def _first_line(text: str) -> str:
-    return next((line.strip() for line in text.splitlines() if line.strip()), "it says nothing")
+    return next((line.strip() for line in text.splitlines() if line.strip()), "it prints nothing")
 
 
 _PROBES: Mapping[str, Callable[[], _ProbeResult]] = MappingProxyType(

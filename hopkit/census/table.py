@@ -15,7 +15,7 @@ from hopkit import goldens
 from hopkit._torch.hop import registry as torch_registry
 from hopkit._torch.hop import samples as torch_samples
 from hopkit._torch.versions import SUPPORTED, torch_minor
-from hopkit.census.absent import ABSENT
+from hopkit.census.absent_hops import ABSENT
 from hopkit.corpus.paths import golden_dir_of
 from hopkit.corpus.registry import all_cases
 from hopkit.records import STANDARD_VARIANTS, Case

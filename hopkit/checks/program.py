@@ -15,7 +15,7 @@ from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.checks.hints import Author, Hints
 from hopkit.checks.results import leaves_of
 from hopkit.hops.custom import CustomHop
-from hopkit.hops.declared import declared_gradients
+from hopkit.hops.declared_gradients import declared_gradients
 from hopkit.hops.registry import custom_hops
 from hopkit.stages.program import CalledProgram, Convert
 from hopkit.stages.walk import tensors_in
@@ -24,7 +24,7 @@ __all__ = ["CheckedProgram", "LayerFailed", "NotApplicable", "RunOutcome", "asse
 
 
 class LayerFailed(Exception):
-    """A layer differs from the reference run; the message states in what."""
+    """A layer differs from the reference run; the message names the difference."""
 
     def __init__(self, reason: str, hint: str | Hints = "") -> None:
         self.hint = hint
@@ -226,7 +226,7 @@ def loss_of(leaves: Sequence[Any]) -> torch.Tensor | None:
 def assert_same(actual: RunOutcome, expected: RunOutcome) -> None:
     """Raise `LayerFailed` if a run differs from the reference run in structure, types, numbers or gradients."""
     if actual.spec != expected.spec:
-        raise LayerFailed(f"returns the structure {actual.spec}, and the reference run {expected.spec}")
+        raise LayerFailed(f"the layer returns the structure {actual.spec}, the reference run {expected.spec}")
     assert_same_leaves(actual, expected)
 
 
@@ -241,7 +241,7 @@ def _assert_same_grads(actual: RunOutcome, expected: RunOutcome) -> None:
 def assert_same_leaves(actual: RunOutcome, expected: RunOutcome) -> None:
     """Raise as `assert_same`, but ignore the structure: below Dynamo a list and a tuple are the same."""
     if len(actual.leaves) != len(expected.leaves):
-        raise LayerFailed(f"returns {len(actual.leaves)} results, and the reference run {len(expected.leaves)}")
+        raise LayerFailed(f"the layer returns {len(actual.leaves)} results, the reference run {len(expected.leaves)}")
     for index, (left, right) in enumerate(zip(actual.leaves, expected.leaves, strict=True)):
         _assert_same_leaf(f"result {index}", left, right)
     _assert_same_grads(actual, expected)

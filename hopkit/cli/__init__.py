@@ -1,4 +1,19 @@
-"""The command line: one command a module, imported when it is run; ``hopkit --help`` loads neither torch nor rich."""
+"""The command line: one command a module, imported when it is run; ``hopkit --help`` loads neither torch nor rich.
+
+==============================  ==============================================================================
+`.group`                        the command ``hopkit``: find a subcommand, turn its exceptions into exit codes
+`.commands`                     the subcommands, one in each module
+`.options`                      options of several commands
+`.engines`                      the option ``--engine``
+`.console`, `.safe_console`     print to a terminal or a file
+`.progress`                     the output while cases run
+`.golden_output`, `.table`      the output after a golden run, and its table
+`.fuzz_output`                  the output of ``hopkit fuzz``
+`.texts`                        the text of one stage of a case
+`.templates`, `.sample_source`  the case files that ``hopkit new`` writes
+`.signals`                      end a command on SIGTERM and SIGHUP
+==============================  ==============================================================================
+"""
 
 from __future__ import annotations
 

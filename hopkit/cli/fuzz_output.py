@@ -50,7 +50,7 @@ def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]
 
 
 class _Lines:
-    """Prints a line when a failure is found."""
+    """Print a line when a failure is found."""
 
     def __init__(self, console: Console) -> None:
         self._console = console

@@ -30,7 +30,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",
         "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",
         "gpu": "Run cases on the GPU of this machine, and compare their code with that for a virtual GPU.",
-        "doctor": "Print what hopkit finds here: torch, triton, devices, compiler, private names.",
+        "doctor": "Print the capabilities of this machine: torch, triton, devices, compiler, private names.",
     }
 )
 

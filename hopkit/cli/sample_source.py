@@ -68,7 +68,7 @@ def written(program: SampleProgram, *, in_corpus: bool = False) -> SampleSource:
 
 
 class _Writer:
-    """Collects the source of a function and of the functions that it calls, with their imports."""
+    """Collect the source of a function and of the functions that it calls, with their imports."""
 
     def __init__(self, in_corpus: bool) -> None:
         self.in_corpus = in_corpus

@@ -18,8 +18,8 @@ __all__ = ["page"]
 _INTRODUCTION = """\
 # Known failures of torch
 
-Every case of hopkit whose program torch compiles wrongly, or refuses, says so as a strict known failure: the case fails
-when torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
+Every case of hopkit whose program torch compiles wrongly, or refuses, has a strict known failure: the case fails when
+torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
 of the newest torch before others; then the programs that torch refuses on purpose; and then the findings of
 `hopkit.hopcheck`, which takes torch's own HOPs through the layers of the compiler.
 
@@ -27,7 +27,7 @@ A *symptom* is a part of the message of torch or of an oracle; the function of t
 may follow it. A stage such as `numerics` is an oracle: it compares the compiled program with its reference run.
 """
 
-_COMPILES = "The program compiles, and does what its reference run does."
+_COMPILES = "The program compiles, and its results and effects are those of its reference run."
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,7 +63,7 @@ def page(
 ) -> str:
     """Return the Markdown of ``docs/known_failures.md``; ``cases`` default to hopkit's own, ``checks`` to all of them.
 
-    ``expectations`` maps each oracle to what it expects of a compiled program, in a sentence.
+    ``expectations`` maps each oracle to its expectation of a compiled program, a sentence.
 
     >>> page((), expectations={}).splitlines()[0]
     '# Known failures of torch'
@@ -109,8 +109,8 @@ def _section(entry: _Entry, expectations: Mapping[str, str]) -> Iterator[str]:
     if case.hops:
         yield f"- HOPs: {', '.join(f'`{hop}`' for hop in case.hops)}"
     yield f"- Versions: {' and '.join(entry.minors)}"
-    yield f"- What happens: {'; '.join(map(_what_happens, entry.failures))}"
-    yield f"- What should happen: {' '.join(dict.fromkeys(expected))}"
+    yield f"- Observed: {'; '.join(map(_what_happens, entry.failures))}"
+    yield f"- Expected: {' '.join(dict.fromkeys(expected))}"
     if failure.issue:
         yield f"- Reported as: <{failure.issue}>"
     yield f"- Cases: {_links(entry.cases)}\n"
@@ -134,7 +134,7 @@ def _refused(entries: Sequence[_Entry]) -> Iterator[str]:
     if not entries:
         return
     yield "## Refused by torch\n"
-    yield "| HOPs | what torch refuses | stage | versions | cases |"
+    yield "| HOPs | refusal | stage | versions | cases |"
     yield "| --- | --- | --- | --- | --- |"
     for entry in entries:
         hops = ", ".join(dict.fromkeys(f"`{hop}`" for case in entry.cases for hop in case.hops))
@@ -148,7 +148,7 @@ def _checked(checks: Sequence[HopCheck]) -> Iterator[str]:
     if not failures:
         return
     yield "\n## Under hopcheck\n"
-    yield "| HOPs | layer | what fails | symptom | versions | case |"
+    yield "| HOPs | layer | failure | symptom | versions | case |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for hop_check, known in failures:
         hops = ", ".join(f"`{hop}`" for hop in hop_check.hops)

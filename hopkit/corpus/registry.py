@@ -74,7 +74,7 @@ def case(
     ``source`` is the function's text (empty without a file to read it from, as at a prompt). ``hops`` are the names of
     the HOPs it exercises; ``variants``, ``requires``, ``known_failure`` and ``config`` are those of `Case`. ``shows``
     are functions defined elsewhere whose text is part of the ``source`` too, such as the body case of a body matrix.
-    ``body`` says what that body does; such a case is a row on the page of its matrix.
+    ``body`` describes the body in a sentence; such a case is a row on the page of its matrix.
 
     Importing the same definition again replaces it. Raises `NameTaken` if another function has the name, `BadCase` if
     an argument is malformed.

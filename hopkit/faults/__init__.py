@@ -6,13 +6,14 @@
 
 Read in this order:
 
-=====================================  =================================================================
-`.fault`, `.planting`                  the record of a fault, and the decorators that make one
-`.dynamo`, `.aot`, `.guards`, `.run`   the faults, by the stage at which they are planted
-`.table`                               all of them
-`.verdict`                             judge a sample with and without a fault
-`.hunt`, `.example`, `.examples`       find the smallest program that shows a fault; save it
-=====================================  =================================================================
+====================================  =======================================================
+`.fault`, `.decorators`               the record of a fault, and the decorators that make one
+`.dynamo`, `.aot`, `.guards`, `.run`  the faults, by the stage at which they are planted
+`.graphs`                             find and replace nodes of a graph, for these faults
+`.table`                              all of them
+`.verdict`                            judge a sample with and without a fault
+`.hunt`, `.example`, `.examples`      find the smallest program that shows a fault; save it
+====================================  =======================================================
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import torch
 from hopkit.errors import UsageError
 from hopkit.faults.fault import Fault
 from hopkit.faults.hunt import Catch
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.oracles.trial import Trial
 from hopkit.records import Sample
 
@@ -38,7 +38,7 @@ def example_of(fault: Fault) -> Trial:
 def save(catch: Catch, folder: Path) -> Path:
     """Write the example of a caught fault into a folder and return its path."""
     path = folder / f"{catch.fault.name}.py"
-    atomic.write(path, text_of(catch))
+    atomic_files.write(path, text_of(catch))
     return path
 
 

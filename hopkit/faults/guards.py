@@ -10,7 +10,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.dynamo.guards import guards_added, guards_kept
-from hopkit.faults.planting import in_guards
+from hopkit.faults.decorators import in_guards
 from hopkit.oracles.trial import copied
 from hopkit.records import Sample
 

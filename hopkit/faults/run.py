@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit.faults.planting import at_run
+from hopkit.faults.decorators import at_run
 from hopkit.records import Sample
 
 __all__ = [
@@ -70,7 +70,7 @@ def output_kept_for_next_call(run: Run) -> Run:
 
 @at_run("other_size", dynamic=True, hops=("wrap",), writes=False)
 def size_rounded_down(run: Run) -> Run:
-    """Rows are taken two at a time, and the last of an odd number of them is left out: it stays zero."""
+    """Process rows in pairs, and leave the last of an odd number zero."""
 
     def compiled(*inputs: Any) -> Any:
         return tuple(map(_without_odd_row, run(*inputs)))

@@ -84,7 +84,7 @@ def _known_failure(failure: Failure) -> list[str]:
     backends = f" backends={(failure.cause.backend,)!r}," if limited else ""
     return [
         "If torch is wrong, uncomment this with a reason, and accept the case:",
-        f'known_failure=hopkit.KnownFailure("{place}", "=={minor}.*", "say what is wrong",{backends}',
+        f'known_failure=hopkit.KnownFailure("{place}", "=={minor}.*", "describe the failure",{backends}',
         f"    symptom={_symptom(message)!r}),",
     ]
 

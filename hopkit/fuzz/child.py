@@ -8,10 +8,10 @@ from typing import Any
 
 from hopkit.errors import CaptureFailed
 from hopkit.fuzz.backends import Backend, gpu_of
-from hopkit.fuzz.expected import expected_of
+from hopkit.fuzz.expectations import expected_of
 from hopkit.oracles import Trial, judge, of_compiler, trial_oracles
-from hopkit.oracles.asking import ask
 from hopkit.oracles.metadata import STAGES
+from hopkit.oracles.oracle_call import ask
 from hopkit.records import Finding, Sample
 from hopkit.stages.failures import finding_of
 from hopkit.strategies.program import Program

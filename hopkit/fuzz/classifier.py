@@ -11,11 +11,11 @@ from typing import Any
 
 from hopkit.fuzz.backends import find_backend
 from hopkit.fuzz.child import Judgement, judge_program
-from hopkit.fuzz.explained import Explained, Explanation
+from hopkit.fuzz.explanations import Explained, Explanation
 from hopkit.fuzz.failure import Cause
 from hopkit.fuzz.plan import Plan
 from hopkit.records import Finding
-from hopkit.stages.isolate import TaskOutcome, isolated
+from hopkit.stages.process_pool import TaskOutcome, isolated
 from hopkit.strategies.program import Program
 
 __all__ = ["Judge", "Verdict"]

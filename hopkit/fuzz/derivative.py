@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from hopkit.stages.execute import cotangent
+from hopkit.stages.execution import cotangent
 
 __all__ = ["along", "in_float64", "moved", "result"]
 

@@ -74,7 +74,7 @@ class Failure:
     """A program that fails, and how.
 
     ``source`` needs only torch and has the functions ``program`` and ``make_inputs``. ``calls`` are the calls that show
-    the failure, as Python, ``expected`` the facts of each call in the reference run (`hopkit.fuzz.expected`).
+    the failure, as Python, ``expected`` the facts of each call in the reference run (`hopkit.fuzz.expectations`).
     ``config`` and ``dynamic`` are the settings that it needs. ``original`` is the number of lines that the program had
     when it was drawn. ``shrunk``: it was shrunk to the end. ``steady``: it failed again when it was judged again.
     ``like`` names a known failure of the corpus that it may be. ``output`` is the text that a lost process printed,

@@ -11,7 +11,7 @@ __all__ = ["Journal", "Reader"]
 
 
 class Journal:
-    """Writes entries; each is complete in the file when `write` returns, so the process may end at any time.
+    """Write entries; each is complete in the file when `write` returns, so the process may end at any time.
 
     ``shard`` is the number of the worker that writes.
     """
@@ -31,7 +31,7 @@ class Journal:
 
 
 class Reader:
-    """Reads the new entries of all journals in a folder.
+    """Read the new entries of all journals in a folder.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -8,7 +8,7 @@ from pathlib import Path
 from hopkit.fuzz.case_file import case_text
 from hopkit.fuzz.failure import Failure
 from hopkit.fuzz.script import script_text
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 
 __all__ = ["case_path", "digest", "remove_others", "script_path", "write"]
 
@@ -25,8 +25,8 @@ def script_path(folder: Path, failure: Failure) -> Path:
 
 def write(folder: Path, failure: Failure, *, timeout: float, memory: int) -> None:
     """Write both files of a failure, each atomically."""
-    atomic.write(case_path(folder, failure), case_text(failure))
-    atomic.write(script_path(folder, failure), script_text(failure, timeout=timeout, memory=memory))
+    atomic_files.write(case_path(folder, failure), case_text(failure))
+    atomic_files.write(script_path(folder, failure), script_text(failure, timeout=timeout, memory=memory))
 
 
 def remove_others(folder: Path, kept: list[Failure], written: list[Failure]) -> None:
@@ -35,7 +35,7 @@ def remove_others(folder: Path, kept: list[Failure], written: list[Failure]) -> 
     for failure in written:
         for path in (case_path(folder, failure), script_path(folder, failure)):
             if path not in kept_paths:
-                atomic.remove(path)
+                atomic_files.remove(path)
 
 
 def digest(source: str) -> str:

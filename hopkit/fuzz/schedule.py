@@ -7,8 +7,8 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from hopkit.fuzz import drawing
-from hopkit.fuzz.drawing import Enough
+from hopkit.fuzz import hypothesis_runs
+from hopkit.fuzz.hypothesis_runs import Enough
 from hopkit.fuzz.interrupts import interrupts_reraised
 from hopkit.fuzz.plan import ROUND, Plan
 from hopkit.strategies.program import Program
@@ -104,7 +104,7 @@ class Schedule:
 
         try:
             with interrupts_reraised():
-                drawing.draw(self._plan, number, keep)
+                hypothesis_runs.draw(self._plan, number, keep)
         except Exception as error:
             # A program that can't be drawn is a fault of the strategies; other rounds may be fine.
             self._on_error(number, error)

@@ -21,7 +21,7 @@ from hopkit.fuzz.graph_repro_templates import COUNTS_VERSIONS, SEEKS_ANNOTATIONS
 from hopkit.fuzz.repro_template import ReproTemplate
 from hopkit.fuzz.repro_templates import COMPARES, IS_LOST, MEASURES, template_of
 from hopkit.oracles.finite_difference import ALLOWED, STEP
-from hopkit.stages.execute import cotangent
+from hopkit.stages.execution import cotangent
 
 __all__ = ["script_text"]
 

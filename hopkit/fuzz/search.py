@@ -9,12 +9,12 @@ import time
 import traceback
 from collections.abc import Callable, Iterable
 
-from hopkit.fuzz import drawing
+from hopkit.fuzz import hypothesis_runs
 from hopkit.fuzz.classifier import Judge, Verdict
-from hopkit.fuzz.drawing import Enough, Falsified
-from hopkit.fuzz.explained import Explained
+from hopkit.fuzz.explanations import Explained
 from hopkit.fuzz.failure import Failure
 from hopkit.fuzz.groups import FailureGroup
+from hopkit.fuzz.hypothesis_runs import Enough, Falsified
 from hopkit.fuzz.interrupts import interrupts_reraised
 from hopkit.fuzz.journal import Journal
 from hopkit.fuzz.ledger import Ledger, Member, failure_of
@@ -143,7 +143,7 @@ class _Worker:
                 group.offer(failure_of(program, verdict))
                 raise Falsified
 
-            drawing.replay(self._plan, turn, look)
+            hypothesis_runs.replay(self._plan, turn, look)
 
         for turn in self._plan.turns:
             replay(turn)
@@ -172,7 +172,7 @@ class _Worker:
             raise Falsified
 
         if self._plan.shrink and self._elapsed <= end:
-            drawing.shrink(self._plan, first.number, look)
+            hypothesis_runs.shrink(self._plan, first.number, look)
         self._close(group, shrunk=self._elapsed <= end)
         self._shrinking += time.monotonic() - started
 

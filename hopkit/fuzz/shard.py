@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hopkit import extras
 from hopkit.fuzz.backends import find_backend, gpu_of
 from hopkit.fuzz.plan import Plan
-from hopkit.runner.warm import stay_single_threaded, warm_up
+from hopkit.runner.warmup import stay_single_threaded, warm_up
 
 __all__ = ["check", "run"]
 
@@ -16,16 +16,16 @@ def check(plan: Plan) -> None:
     """Raise `UsageError` for an unknown backend or family of HOPs, and for a missing library."""
     stay_single_threaded()
     extras.require("hypothesis", *(("pytest", "xdist") if plan.workers > 1 else ()), purpose="fuzzing")
-    from hopkit.fuzz import drawing
+    from hopkit.fuzz import hypothesis_runs
 
     for name in plan.backends:
         find_backend(name, plan.path)
     for turn in plan.turns:
-        drawing.strategy(plan, turn)
+        hypothesis_runs.strategy(plan, turn)
 
 
 def run(plan: Plan, number: int, on_entry: Callable[[], None] = lambda: None) -> None:
-    """Search as worker ``number`` of a plan; raises what `warm_up` raises."""
+    """Search as worker ``number`` of a plan; raises the exceptions of `warm_up`."""
     stay_single_threaded()
     from hopkit._torch import features
 

@@ -2,27 +2,32 @@
 
 Read in this order:
 
-=====================================  ======================================================================
-`.keys`, `.entry`, `.history`          the key of a text, the text or its digest, and its versions
-`.paths`, `.folder`                    the paths of the files of a case; reading and writing them
-`.document`, `.code_file`              a page, and a file of generated code: text to records and back
-`.matrix_page`, `.matrix_text`         the page that the bodies of a matrix share
-`.captured_texts`, `.case_update`       captured texts as goldens have them; a case after texts were accepted
-`.compare`, `.acceptance`              compare captured texts with goldens; accept them
-`.mismatch`, `.groups`, `.difference`  the record of a difference, and differences that have one cause
-`.ownership`, `.rebasing`              texts without a case; another torch as the base
-`.usual_code`, `.toolchain`            the tables of a version, which all cases share
-`.compact`, `.code_summary`            shorter texts for readers
-`.atomic`, `.locks`                    files that several processes change
-=====================================  ======================================================================
+========================================  =======================================================================
+`.keys`, `.entry`, `.history`             the key of a text, the text or its digest, and its versions
+`.versions`                               the versions of torch that have goldens
+`.paths`, `.folder`                       the paths of the files of a case; reading and writing them
+`.document`, `.code_file`                 a page, and a file of generated code: text to records and back
+`.page_length`                            digests in place of the longest texts of a long page
+`.matrix_page`, `.matrix_text`            the page that the bodies of a matrix share
+`.captured_texts`, `.case_update`         captured texts as goldens have them; a case after texts were accepted
+`.comparison`, `.acceptance`              compare captured texts with goldens; accept them
+`.mismatch`, `.groups`                    the record of a difference, and differences that have one cause
+`.difference`, `.patch`, `.lines`         the changes between two texts; apply some of them; the tokens of a line
+`.unified_diff`                           a unified diff of two texts
+`.ownership`, `.base_version`             texts without a case; another torch as the base
+`.usual_code`, `.toolchain`               the tables of a version, which all cases share
+`.graph_text`, `.code_summary`, `.items`  shorter texts for readers
+`.atomic_files`, `.locks`                 files that several processes change
+========================================  =======================================================================
 """
 
 from __future__ import annotations
 
 from hopkit.goldens.acceptance import accept
-from hopkit.goldens.atomic import refuse_installed
+from hopkit.goldens.atomic_files import refuse_installed
+from hopkit.goldens.base_version import rebase
 from hopkit.goldens.captured_texts import as_compared
-from hopkit.goldens.compare import check
+from hopkit.goldens.comparison import check
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.groups import Group, accept_group, triage
@@ -30,8 +35,7 @@ from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
 from hopkit.goldens.paths import base_path, case_names
-from hopkit.goldens.rebasing import rebase
-from hopkit.goldens.unified import unified
+from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import GoldenMismatch
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.captured_texts import as_compared, missing_keys
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.folder import read_case, write_case
@@ -45,7 +45,7 @@ def accept(
     heading = heading_of(case)
     check_minor(minor)
     refuse_numerics(heading.name, failures)
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     layout = layout or Layout()
     compared = as_compared(folder, captured, minor, layout)
     with locked(lock_path(folder, heading)):

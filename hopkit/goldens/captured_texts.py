@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from hopkit.goldens.compact import compact
 from hopkit.goldens.folder import CaseGoldens
+from hopkit.goldens.graph_text import compact
 from hopkit.goldens.keys import BlockKey, Layout
 from hopkit.goldens.toolchain import owner_of, with_tables
 from hopkit.goldens.usual_code import read_usual_code

@@ -192,7 +192,7 @@ class _Parser:
         if line is None:
             raise self.damaged("truncated: the title is missing")
         if line != f"# {self.name}":
-            raise self.damaged(f"the title is to be '# {self.name}', not {line!r}")
+            raise self.damaged(f"the title must be '# {self.name}', not {line!r}")
 
     def part(self, line: str) -> None:
         heading = _HEADING.fullmatch(line)
@@ -208,7 +208,7 @@ class _Parser:
             raise self.damaged(f"unknown heading {line!r}")
 
     def line_between(self, line: str) -> None:
-        """Read a line outside of a block: the HOPs, what came of the case, or a block of one line."""
+        """Read a line outside of a block: the HOPs, the outcome of the case, or a block of one line."""
         if line.startswith("HOPs: ") and not (self.hops or self.variant or self.source):
             self.hops = tuple(re.findall("`([^`]+)`", line))
         elif line.startswith("- ") and not (self.variant or self.source):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden, UsageError
-from hopkit.goldens import atomic, matrix_page, toolchain
+from hopkit.goldens import atomic_files, matrix_page, toolchain
 from hopkit.goldens.code_file import CodeFile, format_code, parse_code
 from hopkit.goldens.document import Block, Document, format_document, parse_document
 from hopkit.goldens.entry import Digest, Entry
@@ -91,7 +91,7 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
     """
     files: dict[Path, _File] = {}
     for path in _files_of(folder, name):
-        if (text := atomic.read(path)) is not None:
+        if (text := atomic_files.read(path)) is not None:
             files[path] = _parse(folder, name, path, text)
     tables: dict[str, _Table] = {}
     rows: dict[str, matrix_page.Row] = {}
@@ -123,18 +123,18 @@ def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout)
     new at any moment, and between two writes no version resolves to a wrong text: an overlay for the minor of
     the base is not looked at, so it is written before the base, and removed after it.
     """
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     name = new.heading.name
     expected, tables, rows = _files_for(folder, old, new, layout)
     changed = [path for path, file in expected.items() if old.files.get(path) != file]
     obsolete = [path for path in old.files if path not in expected]
     for root in (folder, *(overlay_root(folder, minor) for minor in overlay_minors(folder))):
-        atomic.remove_leftovers(base_path(root, name).parent, f"{new.heading.short_name}.")
-        atomic.remove_leftovers(root / name, "")
+        atomic_files.remove_leftovers(base_path(root, name).parent, f"{new.heading.short_name}.")
+        atomic_files.remove_leftovers(root / name, "")
     for path in sorted(changed, key=lambda path: _turn(folder, path, old.minor)):
-        atomic.write(path, _format(expected[path]))
+        atomic_files.write(path, _format(expected[path]))
     for path in obsolete:
-        atomic.remove(path)
+        atomic_files.remove(path)
     written = [*changed, *obsolete]
     for minor in sorted({*old.tables, *tables}):
         path = toolchain.table_path(folder, minor)
@@ -206,7 +206,7 @@ def _parse(folder: Path, name: str, path: Path, text: str) -> _File:
         file = parse_code(text, path=str(path))
     owner = case_of(folder, path)
     if owner and owner[1] not in (None, file.minor):
-        raise DamagedGolden(str(path), 1, f"an overlay for torch {owner[1]} whose first line says torch {file.minor}")
+        raise DamagedGolden(str(path), 1, f"an overlay for torch {owner[1]} names torch {file.minor} in its first line")
     return file
 
 

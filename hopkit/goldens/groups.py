@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import GoldenMismatch, UsageError
-from hopkit.goldens import atomic, partial
+from hopkit.goldens import atomic_files, patch
 from hopkit.goldens.acceptance import refuse_numerics
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import changes, classify
@@ -104,7 +104,7 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
     if group.label is Label.NUMERICS or not group.acceptable:
         failures = [member for member in group.members if not isinstance(member, Mismatch)]
         refuse_numerics(f"group {group.id}", failures or group.members)
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     changed: list[Path] = []
     by_case = sorted(group.acceptable, key=lambda member: member.case)
     for _, of_case in itertools.groupby(by_case, key=lambda member: member.case):
@@ -134,7 +134,7 @@ def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str 
         )
     if now is None or isinstance(now, Digest) or mismatch.actual is None:
         return mismatch.actual
-    return partial.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
+    return patch.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
 
 
 def _causes(finding: Finding) -> Iterator[_Cause]:

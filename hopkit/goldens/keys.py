@@ -100,10 +100,16 @@ class Heading:
             object.__setattr__(self, "command", f"hopkit golden {self.name} --accept")
         for line in self.outcome:
             if "\n" in line or "`" in line or not line:
-                raise UsageError(f"{self.name}: {line!r} can't stand in the heading of a golden")
+                raise UsageError(
+                    f"{self.name}: {line!r} can't be part of the heading of a golden",
+                    hint="write one line that is not empty and has no backtick",
+                )
         for value in (*self.hops, self.command):
             if not value.isprintable() or "-->" in value or (value in self.hops and "`" in value):
-                raise UsageError(f"{self.name}: {value!r} can't stand in the heading of a golden")
+                raise UsageError(
+                    f"{self.name}: {value!r} can't be part of the heading of a golden",
+                    hint="use printable characters on one line, and no backtick or -->",
+                )
 
     @property
     def family(self) -> str:

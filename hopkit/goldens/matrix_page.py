@@ -5,7 +5,7 @@
     golden/cond_body_matrix.md      the page
     golden/cond_body_matrix.py      the graphs of Dynamo, each distinct one once
 
-The digests decide whether a text is accepted. The rest is for readers: `hopkit.goldens.compare` holds the page to what
+The digests decide whether a text is accepted. The rest is for readers: `hopkit.goldens.comparison` holds the page to what
 accepting would write.
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import BlockKey, Heading
 from hopkit.goldens.matrix_text import Page, Row, format_graphs, format_page, owners, parse_graphs, parse_page
@@ -74,7 +74,7 @@ def is_refusal(stage: str, text: str) -> bool:
 
 
 def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | None) -> Row:
-    """Return the row of a body whose digests are ``entries``; what these don't show is taken from the old row."""
+    """Return the row of a body whose digests are ``entries``; the old row supplies the rest."""
     shown: dict[BlockKey, str] = {}
     refusals: dict[BlockKey, str] = {}
     returned, outputs = "", ""
@@ -108,11 +108,11 @@ def format_row(minor: str, heading: Heading, of_body: Row) -> str:
 
 def read(path: Path) -> Page | None:
     """Return the page at a path, None if there is none; raises `DamagedGolden` with the line that can't be read."""
-    text = atomic.read(path)
+    text = atomic_files.read(path)
     if text is None:
         return None
     page, expected = parse_page(text, path)
-    beside = atomic.read(graphs_path(path))
+    beside = atomic_files.read(graphs_path(path))
     graphs, count = parse_graphs(beside, graphs_path(path)) if beside is not None else ({}, 0)
     # A writer that was killed leaves too many, never too few: see `write`.
     if count < expected:
@@ -143,10 +143,10 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
     graphs = owners(page.rows, "dynamo")
     text = format_page(page) if rows else None
     graphs_text = format_graphs(page, graphs) if graphs else None
-    if text == atomic.read(path) and graphs_text == atomic.read(graphs_path(path)):
+    if text == atomic_files.read(path) and graphs_text == atomic_files.read(graphs_path(path)):
         return False
     if old_graphs or graphs:
-        atomic.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
+        atomic_files.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
     _write_or_remove(path, text)
     _write_or_remove(graphs_path(path), graphs_text)
     return True
@@ -154,9 +154,9 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
 
 def _write_or_remove(path: Path, text: str | None) -> None:
     if text is None:
-        atomic.remove(path)
-    elif text != atomic.read(path):
-        atomic.write(path, text)
+        atomic_files.remove(path)
+    elif text != atomic_files.read(path):
+        atomic_files.write(path, text)
 
 
 def _shown(stage: str, text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey, Heading
-from hopkit.goldens.unified import unified
+from hopkit.goldens.unified_diff import unified
 from hopkit.normalize import printable
 from hopkit.records import Finding
 

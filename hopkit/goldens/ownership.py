@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic, matrix_page, toolchain
+from hopkit.goldens import atomic_files, matrix_page, toolchain
 from hopkit.goldens.folder import CaseGoldens, Place, read_case, write_case
 from hopkit.goldens.keys import BlockKey, Layout
 from hopkit.goldens.locks import locked
@@ -45,8 +45,8 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
     """Return the files and blocks of a golden folder that belong to no case.
 
     ``owned`` has for every case that exists, by name, the blocks it may have: each of its variants with each stage that
-    has a golden there, reached or not. Left alone are hidden files, what a killed writer
-    left, ``README.md`` at the top, and the inside of a file that can't be read (`check` reports it).
+    has a golden there, reached or not. The result omits hidden files, the temporary files of killed writers,
+    ``README.md`` at the top, and the blocks of a file that can't be read (`check` reports it).
     """
     unowned: list[Orphan] = []
     for path in sorted(_files(folder), key=str):
@@ -79,11 +79,11 @@ def prune(folder: Path, unowned: Sequence[Orphan], *, layout: Layout | None = No
 
     A file that loses its last block is removed too. Raises `UsageError` for the goldens of an installed package.
     """
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     changed: list[Path] = []
     for orphan in unowned:
         if not orphan.variant:
-            atomic.remove(orphan.path)
+            atomic_files.remove(orphan.path)
             changed.append(orphan.path)
     for name in sorted({orphan.case for orphan in unowned if orphan.variant}):
         blocks = [orphan for orphan in unowned if orphan.variant and orphan.case == name]

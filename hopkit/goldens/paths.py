@@ -8,8 +8,8 @@
     golden/cond_body_matrix.py                           and its graphs
     golden/torch-2.15/cond/nested.md                     an overlay: the blocks that differ on another torch
     golden/torch-2.15/cond/nested/inference.cuda.py      and its code
-    golden/torch-2.13/kernels.txt                        what the toolchain of a version decides (`.toolchain`)
-    golden/torch-2.13/codegen.virtual-h200.txt           what all generated code has in common (`.usual_code`)
+    golden/torch-2.13/kernels.txt                        the choices of the toolchain of a version (`.toolchain`)
+    golden/torch-2.13/codegen.virtual-h200.txt           the text that all generated code shares (`.usual_code`)
 
 To drop a version, remove its folder.
 """

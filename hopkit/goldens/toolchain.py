@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.document import check_conflicts
 from hopkit.goldens.keys import BlockKey
 
@@ -93,7 +93,7 @@ def read_table(path: Path) -> _Table:
         return {}
     version = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     if path not in _read or _read[path][0] != version:
-        _read[path] = version, _parse(atomic.read(path) or "", path)
+        _read[path] = version, _parse(atomic_files.read(path) or "", path)
     return _read[path][1]
 
 
@@ -118,7 +118,7 @@ def _joined(kernels: str | None) -> str:
 def write_table(path: Path, case: str, blocks: Mapping[BlockKey, str | None]) -> bool:
     """Make ``blocks`` all that a table has of a case; return whether the file changed. Call it with its lock held."""
     # Two writes within one tick of the clock may look alike to `read_table`.
-    table = _parse(atomic.read(path) or "", path)
+    table = _parse(atomic_files.read(path) or "", path)
     kept = {place: text for place, text in table.items() if place[0] != case}
     changed = kept | {(case, key): text for key, text in blocks.items()}
     if changed == table:
@@ -128,7 +128,7 @@ def write_table(path: Path, case: str, blocks: Mapping[BlockKey, str | None]) ->
         for (name, key), text in changed.items()
     )
     if lines:
-        atomic.write(path, _FIRST + "".join(lines))
+        atomic_files.write(path, _FIRST + "".join(lines))
     else:
-        atomic.remove(path)
+        atomic_files.remove(path)
     return True

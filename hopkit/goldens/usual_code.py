@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.document import check_conflicts
 from hopkit.goldens.items import Item, UsualItems, common_items
 from hopkit.goldens.versions import order
@@ -71,7 +71,7 @@ class UsualCode:
 
     @classmethod
     def of(cls, codes: Iterable[str]) -> UsualCode:
-        """Return what most of some modules have in common."""
+        """Return the text that most of some modules share."""
         modules: list[list[Item]] = []
         dicts: dict[str, list[list[Item]]] = {}
         texts: dict[str, Counter[str]] = {name: Counter() for name in _TEXTS}
@@ -177,7 +177,7 @@ def read_usual_code(folder: Path, minor: str, device: str) -> UsualCode:
     for candidate in sorted(minors, key=order, reverse=True):
         if order(candidate) <= order(minor):
             path = usual_code_path(folder, candidate, device)
-            text = atomic.read(path)
+            text = atomic_files.read(path)
             if text is not None:
                 return parse_usual_code(text, str(path))
     return UsualCode()
@@ -219,14 +219,14 @@ def parse_usual_code(text: str, path: str) -> UsualCode:
 
 
 def write_usual_code(folder: Path, minor: str, device: str, codes: Iterable[str]) -> Path | None:
-    """Write what most of some modules have in common as the usual code of a version; return the file if it changed.
+    """Write the text that most of some modules share as the usual code of a version; return the file if it changed.
 
     Raises `UsageError` for a folder that is part of an installed package.
     """
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     path = usual_code_path(folder, minor, device)
     text = format_usual_code(UsualCode.of(codes), minor, device)
-    if atomic.read(path) == text:
+    if atomic_files.read(path) == text:
         return None
-    atomic.write(path, text)
+    atomic_files.write(path, text)
     return path

@@ -1,6 +1,23 @@
 """Record the call hierarchy (RFC-0051): the modules and functions, outermost first, that each graph node comes from.
 
-It needs only torch and the standard library: a profiler or a backend can use it alone.
+It needs only torch and the standard library: a profiler or a backend can use it alone. Read in this order:
+
+===================================  ================================================================
+`.entries`                           the scopes, and the list of entries in a node's ``meta``
+`.api`                               `record`: record hierarchies inside a block
+`.recorder`, `.scope_state`          record the scope of each node while Dynamo traces
+`.module_paths`, `.source_paths`     the code that is a scope, and the names of modules
+`.body_reruns`                       keep hierarchies when torch reruns a body for its backward graph
+`.export_run`                        record a program that torch traces by running it
+`.query`, `.trees`                   the scopes of a node or a graph; the tree of them, as text
+`.json_io`, `.saved`                 hierarchies as JSON, and graphs with saved hierarchies
+`.kernels`, `.chrome`                the kernels of a graph and their times, as a trace
+`.scope_oracle`                      the oracle: run a program by reference, and observe its scopes
+`.frame_profiler`, `.reached_names`  the open calls of that run, and the names that lead to a module
+`.observed_hops`                     torch's HOPs as Python, for that run
+`.exclusions`                        the reasons why a program can't be judged
+`.verdict`                           compare the recorded scopes with the observed ones
+===================================  ================================================================
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ _active_recorder: ContextVar[_BackwardRecorder | None] = ContextVar("hopkit_back
 
 
 class _BackwardRecorder:
-    """Attaches the field of each forward node of a body to the autograd nodes that it made."""
+    """Attach the field of each forward node of a body to the autograd nodes that it made."""
 
     def __init__(self, field: str, backward_field: str) -> None:
         self._field, self._backward_field = field, backward_field

@@ -63,7 +63,10 @@ def from_json(text: str) -> SavedHierarchy:
     except (ValueError, KeyError, TypeError) as error:
         raise _unreadable(error) from error
     if version != _VERSION:
-        raise UsageError(f"hierarchies of version {version}", hint=f"save them again: this reads version {_VERSION}")
+        raise UsageError(
+            f"the saved hierarchies have version {version}, which this hopkit can't read",
+            hint=f"save them again: this hopkit reads version {_VERSION}",
+        )
     try:
         hierarchies = [
             (derived_hierarchy if saved["derived"] else CallHierarchy)(saved["entries"])

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import torch
 
 from hopkit._torch.contract.patching import patched
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.hierarchy.frame_profiler import FrameProfiler
 from hopkit.reference.hop_bodies import observed_by
 from hopkit.reference.run import originals
@@ -39,7 +40,7 @@ class HopObserver(Protocol):
     def record_site(self) -> None:
         """Record that the program calls a HOP."""
 
-    def give_up(self, reason: str) -> None:
+    def give_up(self, reason: ScopeExclusion) -> None:
         """Record why the scopes of the program can't be compared."""
 
 
@@ -103,7 +104,7 @@ def muted(run: HopObserver) -> Iterator[None]:
 def _cond(run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
     if not isinstance(pred, torch.Tensor):
         # The compiler traces the branch that a constant selects, but both for a symbolic size or number.
-        run.give_up("a predicate that is no tensor may be a constant to the compiler, or symbolic")
+        run.give_up(ScopeExclusion.NO_TENSOR_PREDICATE)
     with muted(run):
         taken = 0 if bool(pred) else 1
     return run.choose([lambda: true_fn(*operands), lambda: false_fn(*operands)], taken)
@@ -114,7 +115,7 @@ def _switch(run: HopObserver, hop: ReferenceHop, index: Any, branches: Any, oper
         # Torch's switch clamps too, before it calls the operator; it calls a single branch at once.
         index = index.clamp(0, len(branches) - 1) if len(branches) > 1 else index
     else:
-        run.give_up("an index that is no tensor may be a constant to the compiler, or symbolic")
+        run.give_up(ScopeExclusion.NO_TENSOR_INDEX)
     with muted(run):
         taken = max(0, min(int(index), len(branches) - 1))
     return run.choose([functools.partial(branch, *operands) for branch in branches], taken)
@@ -127,7 +128,7 @@ def _while_loop(run: HopObserver, hop: ReferenceHop, cond_fn: Any, body_fn: Any,
         out = hop.meaning(condition, body, carried_inputs)
         if not body.ran:
             if not isinstance(condition.result, torch.Tensor):
-                run.give_up("a condition that is no tensor, and false at once, may be a constant to the compiler")
+                run.give_up(ScopeExclusion.NO_TENSOR_CONDITION)
             body(*carried_inputs)
     return out
 
@@ -140,7 +141,7 @@ def _foreach_map(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any)
 def _associative_scan(run: HopObserver, hop: ReferenceHop, *args: Any, **kwargs: Any) -> Any:
     """Run the scan; observe the first call of its function, if the compiler traces it once."""
     if inspect.signature(hop.meaning).bind(*args, **kwargs).arguments.get("combine_mode") == "generic":
-        run.give_up("torch calls the function of a generic associative_scan under vmap, as often as it needs to")
+        run.give_up(ScopeExclusion.GENERIC_SCAN)
     return _first_rounds(run, hop, *args, **kwargs)
 
 

@@ -1,4 +1,4 @@
-"""Search the names by which running code reaches a module: variables, globals, and paths through what they hold.
+"""Search the names by which running code reaches a module: variables, globals, and paths through their contents.
 
 This is the oracle's half, and shares no code with the recorder: it looks at the objects themselves.
 """

@@ -24,6 +24,7 @@ from torch.overrides import TorchFunctionMode
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
 from hopkit.deprecation import renamed_names
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
 from hopkit.hierarchy.observed_hops import hops_observed, muted
 from hopkit.records import ObservedCalls, ScopedCall
@@ -156,11 +157,11 @@ class _Run:
     def observed(self) -> ObservedCalls:
         """Return the torch functions that the program called."""
         if self.profiler.began_generator:
-            self.give_up("Python does not report which function made a generator")
+            self.give_up(ScopeExclusion.GENERATOR)
         if self.profiler.ran_hook_of_program:
-            self.give_up("a hook of the program's module is a program of its own to the compiler")
+            self.give_up(ScopeExclusion.PROGRAM_HOOK)
         if self.profiler.called_unreached:
-            self.give_up("no variable of the program leads to a module that it calls")
+            self.give_up(ScopeExclusion.UNREACHED_MODULE)
         return ObservedCalls(tuple(self._calls), tuple(self._sites), self._not_judged)
 
     def record_call(self, name: str, result: Any) -> None:
@@ -174,9 +175,9 @@ class _Run:
         if not self.profiler.muted:
             self._sites.append(self._scoped(""))
 
-    def give_up(self, reason: str) -> None:
+    def give_up(self, reason: ScopeExclusion) -> None:
         """Record why the calls of the program can't be compared with those of a graph."""
-        self._not_judged = self._not_judged or reason
+        self._not_judged = self._not_judged or reason.value
 
     def _scoped(self, name: str) -> ScopedCall:
         current = self.profiler.current
@@ -290,11 +291,11 @@ class _Functions(TorchFunctionMode):
         result = func(*args, **(kwargs or {}))
         caller = _file_of_caller(inspect.currentframe())
         if bare_name(func) in _HOOKS:
-            self._run.give_up("a hook of a tensor runs in the backward, and the compiler traces it before")
+            self._run.give_up(ScopeExclusion.TENSOR_HOOK)
         elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
-            self._run.give_up("torch.func differentiates by other torch functions than those that Dynamo traces")
+            self._run.give_up(ScopeExclusion.TORCH_FUNC)
         elif bare_name(func) == "flex_gemm":
-            self._run.give_up("torch calls the function of a flex_gemm where no torch function is observed")
+            self._run.give_up(ScopeExclusion.FLEX_GEMM)
         elif caller.endswith(_OF_CUSTOM_GRADIENTS):
             # In eager mode a custom HOP separates its body from autograd; its operator does not.
             pass

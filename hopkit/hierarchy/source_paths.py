@@ -1,4 +1,4 @@
-"""Name what a program reads by the expression of Dynamo's source: the path in the terms of the program's code."""
+"""Name a value that a program reads by the expression of Dynamo's source: its path in the program's code."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _OTHER_GLOBALS = re.compile(r"^(?:__import_|___unnamed_scope)\w*\.")
 def path_of_source(source: str, value_of: Callable[[str], Any] = lambda source: None) -> str:
     """Return the dotted path for the expression of a Dynamo source, from which a value was read.
 
-    ``value_of`` returns the value of such an expression, None if it can't. What a function holds in its closure or as
-    a default has the name of the variable in that function; a function of torch is only a wrapper.
+    ``value_of`` returns the value of such an expression, None if it can't. A value in the closure
+    or the defaults of a function has the name of the variable in that function; a function of torch is only a wrapper.
 
     >>> path_of_source("L['self'].layers._modules['0'].heads[1]")
     'self.layers.0.heads.1'

@@ -35,7 +35,7 @@ def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) ->
     """Return the first difference between the calls of a graph and those of a run of the program; empty without any.
 
     Every call that the run observed must be in the graph, in the same scope, and all in the same order; only an index
-    whose result nobody uses may be absent, since Dynamo drops it. The graph may have further calls only if torch or a
+    with an unused result may be absent, since Dynamo drops it. The graph may have further calls only if torch or a
     HOP added them (``ScopedCall.added``), and only in the program's own scope, in one in which it calls a torch
     function or a HOP, or in none.
     """

@@ -1,1 +1,22 @@
-"""Define HOPs: hopkit's HOPs, one in each file, and the decorator with which a user defines one (`define`)."""
+"""Define HOPs: hopkit's HOPs, one in each file, and the decorator with which a user defines one (`define`).
+
+Read in this order:
+
+==========================  ================================================================
+`.wrap`, `.cond`            `hopkit.wrap` and `hopkit.cond`
+`.repeat`, `.switch`        hopkit's custom HOPs, defined as a user defines one
+`.define`                   the decorator `hopkit.hop`
+`.definition`, `.registry`  the definition of a custom HOP, and all of this process
+`.custom`                   a custom HOP as a program calls it
+`.calling_convention`       the arguments of a call in the program, and of a node in a graph
+`.tracing`                  trace a call in Dynamo
+`.rules`, `.memory`         the rules of the operator; results that share no memory
+`.eager`, `.allocations`    run a HOP without a compiler; refuse writes to memory of others
+`.autograd`, `.backward`    the gradient, and the rules of the backward operator
+`.eager_backward`           that operator without a compiler
+`.grad_inputs`              the inputs whose gradients a derivative returns
+`.declared_gradients`       the HOPs of a result whose author declared the gradient
+`.lowering`                 lower a HOP for Inductor
+`.transforms`, `.samples`   torch.func's transforms; a choice that differs between samples
+==========================  ================================================================
+"""

@@ -102,7 +102,7 @@ class Backward:
     def _computes_error(self, what: str) -> UsageError:
         return UsageError(
             f"{self.definition.name}: runs={self.definition.runs!r} promises that the operator returns what a body "
-            f"returns, and its function computes with that: {what}",
+            f"returns, and its function computes with the body's result: {what}",
             hint="return the body's result unchanged, and compute after the operator; or pass backward=",
         )
 

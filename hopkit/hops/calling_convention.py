@@ -181,7 +181,7 @@ class GraphBody:
         if [_type_of(leaf) for leaf in leaves] != [_type_of(leaf) for leaf in self.like]:
             raise HopkitError(
                 f"{self.name}: a body is called with {_describe(leaves)}, and is a graph for {_describe(self.like)}",
-                hint="call bodies with operands of the dtypes and shapes that the HOP itself is given",
+                hint="call bodies with operands of the dtypes and shapes of the HOP's own operands",
             )
         return leaves
 

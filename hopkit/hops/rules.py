@@ -51,7 +51,7 @@ class Forward:
         results = [self._outputs(node, body(*node.operands)) for body in bodies]
         name = self.definition.name
         if self.definition.runs == "repeated":
-            check_same_types("the body", results[0], "what it is given", node.operands, name)
+            check_same_types("the body", results[0], "the list of operands", node.operands, name)
         for index, outputs in enumerate(results[1:], 1):
             check_same_types(f"branch {index}", outputs, "branch 0", results[0], name)
         return results[0]

@@ -1,6 +1,6 @@
 """Trace a call of a custom HOP in Dynamo: a graph for each body, and one node with all of them.
 
-The graphs of one node take the same operands: each graph lifts what any of the bodies closes over.
+The graphs of one node take the same operands: each graph lifts the closed-over tensors of all bodies.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def trace_call(
         refuse(
             tx,
             name,
-            "what chooses or counts differs between the samples of vmap",
+            "the predicate, index or number of steps differs between the samples of vmap",
             "Call torch.vmap outside of the compiler, or compute each branch and choose with torch.where.",
         )
     operand_vts = unpacked(tx, operands)

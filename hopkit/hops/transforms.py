@@ -22,7 +22,7 @@ def refuse_transforms(tx: InstructionTranslator, name: str) -> None:
         refuse(
             tx,
             name,
-            f"torch.func.{derivatives[-1]} goes through it in a compiler",
+            f"a compiler can't differentiate it with torch.func.{derivatives[-1]}",
             "Use torch.autograd.grad or backward() there, or call the transform outside of the compiler.",
         )
 

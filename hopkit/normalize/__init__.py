@@ -1,7 +1,17 @@
 """Normalize the text of a program: remove all text that is not reproducible; no torch.
 
-`.texts` lists the kinds of text and the rules for each; `.rules` defines a rule. The other modules have one family of
-rules each: `.host`, `.identities`, `.kernel_order`, `.layout`, `.names`, `.paths`, `.printable`, `.symbols`.
+===============  ===============================================
+`.texts`         the kinds of text, and the rules of each
+`.rules`         the record of a rule
+`.host`          text that depends on the machine and its caches
+`.identities`    counters of the process
+`.kernel_order`  the order of kernels
+`.layout`        blank space, and comments that repeat
+`.names`         names, numbered by their first use
+`.paths`         paths of files
+`.symbols`       symbols of sizes
+`.printable`     characters that change a terminal
+===============  ===============================================
 """
 
 from __future__ import annotations

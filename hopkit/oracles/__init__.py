@@ -4,7 +4,25 @@ An oracle of a capture maps a `hopkit.records.Capture` to findings, and `judge` 
 captures the program in other ways too (again, in another order, with every name returned), and `judge_trial` runs those
 as well. No findings mean no objections.
 
-A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_oracles` find it.
+A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_oracles` find it. Read in this order:
+
+=============================================  ============================================================
+`.oracle`, `.registry`                         the record of an oracle, and all oracles
+`.structure`                                   types, shapes, strides and sharing of results
+`.numerics`, `.tolerance`                      numbers, and the largest difference that counts as equal
+`.mutation`                                    arguments, buffers and outer objects after the call
+`.branches`, `.graphs`                         the branches taken; the number of graphs
+`.metadata`, `.annotated_nodes`                annotations of nodes
+`.scopes`                                      call hierarchies of nodes
+`.suite`, `.oracle_call`                       run all oracles of a capture; call one, and check its answer
+`.trial`                                       the record of a trial
+`.second_call`, `.other_order`, `.other_size`  call the program again, in another order, with another size
+`.live_names`, `.name_exposure`                return every name of the program
+`.finite_difference`                           measure a derivative at one seed
+`.same_text`                                   compile twice, and compare the texts
+`.trials`                                      run all oracles of a trial
+`.matching`, `.excuses`                        match findings with known failures
+=============================================  ============================================================
 """
 
 from __future__ import annotations

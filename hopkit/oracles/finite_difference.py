@@ -18,7 +18,7 @@ from hopkit.errors import ReferenceFailed
 from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.trial import Trial
 from hopkit.records import Capture, Finding, Run
-from hopkit.stages.execute import cotangents
+from hopkit.stages.execution import cotangents
 from hopkit.stages.program import Call, CalledProgram, Copier, to_float64
 from hopkit.stages.walk import tensors_in
 

@@ -1,4 +1,4 @@
-"""Rewrite a function so that it returns its live names, besides what it returns anyway."""
+"""Rewrite a function so that it returns its live names, besides its own result."""
 
 from __future__ import annotations
 

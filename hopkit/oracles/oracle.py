@@ -1,4 +1,4 @@
-"""Define what an oracle is: a function that maps a capture, or a trial, to findings, and what hopkit knows about it."""
+"""Define the records of oracles: a function from a capture or a trial to findings, with name, order and expectation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class CaptureOracle:
     """An oracle that judges one capture.
 
     ``judge`` returns the findings, whose ``stage`` is ``name``. Oracles run by ascending ``order``. ``expectation``
-    says, in a sentence, what a compiled program does if there is no finding. ``per_call`` is True if each call of the
+    describes in a sentence a compiled program without findings. ``per_call`` is True if each call of the
     program is judged alone: then the oracles of a trial judge further calls with it. ``judges_compiler`` is False if
     a finding is a mistake of the case. If the oracle can't judge every capture, ``why_left_out`` returns the reason;
     empty if it can. ``reads`` returns the stages that the oracle needs for a capture, on each

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.hierarchy.verdict import call_differences
 from hopkit.oracles.oracle import CaptureOracle
 from hopkit.records import Capture, Finding
@@ -38,9 +39,9 @@ def why_scopes_not_judged(capture: Capture) -> str:
     """
     record = capture.scopes
     if record is None:
-        return "the capture did not keep the stage hierarchy"
+        return ScopeExclusion.NO_STAGE.value
     if not record.graphs:
-        return "Dynamo made no graph"
+        return ScopeExclusion.NO_GRAPH.value
     return next((observed.not_judged for observed in record.observed if observed.not_judged), "")
 
 

@@ -162,6 +162,6 @@ ORACLE = CaptureOracle(
     "structure",
     order=10,
     judge=structure,
-    expectation="What is returned has the types, strides, sharing and gradients of the reference run.",
+    expectation="Results have the types, strides, sharing and gradients of the reference run.",
     per_call=True,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable
 
-from hopkit.oracles.asking import ask
 from hopkit.oracles.excuses import excused
+from hopkit.oracles.oracle_call import ask
 from hopkit.oracles.registry import capture_oracles
 from hopkit.records import Capture, Finding
 

@@ -40,7 +40,7 @@ class Trial:
 
     @functools.cached_property
     def first(self) -> Capture:
-        """Return the first capture, with all texts; oracles share it. Raises what `capture` raises.
+        """Return the first capture, with all texts; oracles share it. Raises the exceptions of `capture`.
 
         >>> import torch
         >>> trial = Trial(Sample(torch.sin, args=(torch.ones(2),)), backend="eager")
@@ -50,7 +50,7 @@ class Trial:
         return self.capture(stages=None)
 
     def capture(self, *, stages: Iterable[StageName] | None = ()) -> Capture:
-        """Capture the sample; raises what `hopkit.capture` raises. By default no text is kept."""
+        """Capture the sample; raises the exceptions of `hopkit.capture`. By default no text is kept."""
         sample = self.sample
         with configuration.configured(self.config):
             return session.capture(

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterable
 
 from hopkit.errors import UnknownName
-from hopkit.oracles.asking import ask
+from hopkit.oracles.oracle_call import ask
 from hopkit.oracles.registry import trial_oracles
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial
@@ -19,7 +19,7 @@ def judge_trial(trial: Trial, oracles: Iterable[str] | None = None) -> tuple[Fin
     """Return the findings of all oracles of a capture about the trial's first capture, and of some oracles of a trial.
 
     ``oracles`` names the oracles of a trial. By default all that can judge the program run; a warning names each one
-    that can't (`oracles_left_out`). Raises what `hopkit.capture` raises, `UnknownName` for an unknown oracle, and
+    that can't (`oracles_left_out`). Raises the exceptions of `hopkit.capture`, `UnknownName` for an unknown oracle, and
     `UsageError` for a program that an oracle in ``oracles`` can't judge.
 
     >>> import torch

@@ -1,7 +1,20 @@
 """The reference run: each HOP as Python code, with ``if``, ``while``, ``for`` and calls.
 
 torch's eager HOPs can't serve as the reference of a compiler: eager ``torch.cond`` goes through Dynamo itself. This
-package uses only public names of torch, and imports none before a program runs.
+package uses only public names of torch, and imports none before a program runs. Read in this order:
+
+===========================  ========================================================================
+`.families`, `.table`        the reference HOPs, one file for each family, and the table of them
+`.trees`                     slice and stack nested tensors, for scans and maps
+`.run`                       run a program with these HOPs
+`.log`                       the branches that the run took
+`.hop_bodies`                the calls of bodies that a custom HOP makes
+`.shadow`, `.shadow_memory`  a float64 shadow of each tensor of the run
+`.jumps`, `.sums`            the elements that rounding decides; the numbers that an operator adds up
+`.outer_writes`              writes to memory from before the run
+`.annotations`, `.liveness`  the annotation of each operator, and the operators that the results need
+`.source_places`             the lines of the program's operators
+===========================  ========================================================================
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
                     ``known`` (``variant``, ``backend``, ``stage``, ``reason``),
                     ``mismatches`` (``variant``, ``stage``, ``label``, ``same_graph``, ``path``,
                     ``line``, ``diff``, ``command``), ``accepted`` (paths), ``output`` (of a
-                    case that failed: the end of what its process printed)
+                    case that failed: the end of the output of its process)
     ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
     ``groups``      the failures by the same change: ``id``, ``label`` (the kind of change, or the stage of
                     other findings), ``members`` (``case``, ``variant``, ``stage``)

@@ -61,7 +61,7 @@ def run_case(
     both_engines: bool = False,
     with_known_failures: bool = False,
 ) -> CaseReport:
-    """Take a case through the compiler, judge what comes out, and settle what is known.
+    """Take a case through the compiler, judge the results, and mark known failures.
 
     The arguments are those of `observe_case`. A finding that a known failure of torch explains is ``known``. On
     torch's own backends a known failure must show; any other backend may compile correctly.

@@ -1,4 +1,4 @@
-"""Compare what hopkit's engine, under torch's own HOPs, and torch's own functions make of a case."""
+"""Compare two captures of a case: by hopkit's engine under torch's own HOPs, and by torch's own functions."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynam
 def account(capture: Callable[[], Capture], dynamo: Stage) -> str:
     """Return everything about a capture as text, equal for two captures of one program.
 
-    The texts of its stages; what the text of Dynamo's graphs does not show of what a backend is given; guards; and of
-    each tensor that a run left behind its type and a digest of its bits. Of a capture that failed, its message,
-    normalized as the stage ``dynamo`` is, and what there was before.
+    The text has the stages, the data that a backend receives beside the text of Dynamo's graphs, the guards, and for
+    each tensor that a run left its type and a digest of its bits. For a failed capture it has the message, normalized
+    as for ``dynamo``, and the earlier stages.
     """
     try:
         captured = capture()

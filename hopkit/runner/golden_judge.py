@@ -12,18 +12,18 @@ from hopkit import goldens
 from hopkit.corpus import paths as places
 from hopkit.errors import HopkitError, UsageError
 from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
-from hopkit.goldens.atomic import refuse_installed
+from hopkit.goldens.atomic_files import refuse_installed
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
 from hopkit.runner.settlement import settle_outcome
-from hopkit.stages.isolate import TaskOutcome
+from hopkit.stages.process_pool import TaskOutcome
 
 __all__ = ["GoldenJudge"]
 
 
 class GoldenJudge:
-    """Settles the reports of cases, compares their texts with goldens, and writes accepted texts.
+    """Settle the reports of cases, compare their texts with goldens, and write accepted texts.
 
     ``only`` names the stages to compare (empty: all). ``no_goldens`` is the reason if this minor of torch has no
     goldens, else empty.

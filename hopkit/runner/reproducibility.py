@@ -21,8 +21,8 @@ from hopkit.runner.limits import Limits
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
 from hopkit.runner.settlement import settle
-from hopkit.runner.warm import stay_single_threaded, warm_up
-from hopkit.stages.isolate import Pool, Task
+from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["differences", "other_environment"]
 
@@ -115,7 +115,7 @@ def texts_of(report: CaseReport) -> dict[str, str]:
 
 
 def main() -> None:
-    """Capture what the request on standard input names, and write the texts to the file that it names."""
+    """Capture the cases of the request on standard input, and write the texts to its file."""
     stay_single_threaded()
     request = json.load(sys.stdin)
     limits = Limits(**request["limits"])

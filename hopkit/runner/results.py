@@ -45,7 +45,7 @@ class CaseResult:
 
     ``report`` is settled (`hopkit.runner.settlement`), ``mismatches`` are the differences from the goldens.
     ``compared`` is False where there are no goldens for the running torch, ``accepted`` are the files that
-    accepting changed, ``output`` is the end of what the case's process printed.
+    accepting changed, ``output`` is the end of the output of the case's process.
     """
 
     case: Case

@@ -18,12 +18,12 @@ from hopkit.records import STANDARD_VARIANTS, Case, Stage
 from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
 from hopkit.runner.golden_judge import GoldenJudge
 from hopkit.runner.limits import DEFAULT_LIMITS, Limits
-from hopkit.runner.quick import quick_sample
+from hopkit.runner.quick_sample import quick_sample
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport
-from hopkit.runner.warm import stay_single_threaded, warm_up
-from hopkit.stages.isolate import Pool, Task
+from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["run_golden"]
 
@@ -53,8 +53,8 @@ def run_golden(
 
     ``file`` is a Python file with further cases, ``golden_dir`` a folder to use for all cases in place of each case's
     own. ``device`` runs only the variants on one device, and the others keep their goldens; ``quick`` runs a sample of
-    the cases (`hopkit.runner.quick`). ``stages`` compares only some stages, on the backend that does no more than they
-    need; a case that differs there runs on the backend of the goldens too, whose text counts.
+    the cases (`hopkit.runner.quick_sample`). ``stages`` compares only some stages, on the backend that does no more
+    than they need; a case that differs there runs on the backend of the goldens too, whose text counts.
 
     ``accept`` makes the new texts the goldens of each case that has no objection; with ``group``, the id of a group of
     differences, only that change. ``prune`` removes goldens that no case owns. ``twice`` captures everything again in
@@ -207,7 +207,7 @@ def _find_stage(name: str) -> Stage:
 
     stage = find_stage(name)
     if not stage.golden_devices:
-        raise UsageError(f"the stage {name!r} has no goldens", hint="`hopkit list --stages` says which have")
+        raise UsageError(f"the stage {name!r} has no goldens", hint="`hopkit list --stages` lists those with goldens")
     return stage
 
 

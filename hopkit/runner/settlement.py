@@ -12,7 +12,7 @@ from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.engines import ENGINE
 from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.stages import all_stages
-from hopkit.stages.isolate import Raised, TaskOutcome
+from hopkit.stages.process_pool import Raised, TaskOutcome
 
 __all__ = ["settle", "settle_outcome"]
 

@@ -9,20 +9,23 @@ that may hold another value in each.
 
 Read in this order. A body that runs once, all of `hopkit.wrap`:
 
-1. `policy`: the options of a HOP. Skim it, and come back for each field when it is used.
-2. `subgraph`: the results. `SpeculatedSubgraph` holds ``returned`` and ``graph_output_vts``: the two things.
-3. `engine`: `speculate_subgraph` is `trace_body`, `collect` and `seal`; follow these three calls.
-4. `outputs`: which values `collect` takes, and how `rebind_outputs` rebinds the program's VTs to the HOP's outputs.
+1. `.policy`: the options of a HOP. Skim it, and come back for each field when it is used.
+2. `.subgraph`: the results. `SpeculatedSubgraph` holds ``returned`` and ``graph_output_vts``: the two things.
+3. `.engine`: `speculate_subgraph` is `trace_body`, `collect` and `seal`; follow these three calls.
+4. `.outputs`: which values `collect` takes, and how `rebind_outputs` rebinds the program's VTs to the HOP's outputs.
 
 Bodies of which one is chosen, all of `hopkit.cond`:
 
-5. `branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
-6. `structure`: compares the results of the bodies, and returns the slots; `descriptions` names their parts in messages.
-7. `sharing`, then `views`: the value of a slot outside of the HOP, also if tensors share memory.
+5. `.branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
+6. `.structure`: compares the results of the bodies, and returns the slots; `.descriptions` names their parts for
+   messages.
+7. `.sharing`, then `.views`: the value of a slot outside of the HOP, also if tensors share memory; `.scalars` makes
+   tensors of numbers that differ.
 
-Last `installed`, which runs the engine under torch's own HOPs: that verifies it. The engine's access to Dynamo is in
-`hopkit._torch.dynamo.subgraphs`, one short function for each query. To watch it at work:
-``hopkit show cond/nested --stage speculation --engine hopkit``. The page is docs/speculation.md.
+Last `.installed`, which runs the engine under torch's own HOPs: that verifies it; and `.events`, which records each
+speculation for observers. The engine's access to Dynamo is in `hopkit._torch.dynamo.subgraphs`, one short function for
+each query. To watch it at work: ``hopkit show cond/nested --stage speculation --engine hopkit``. The page is
+docs/speculation.md.
 """
 
 from __future__ import annotations

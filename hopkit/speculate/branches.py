@@ -28,7 +28,7 @@ __all__ = ["Branches", "speculate_branches"]
 class Branches:
     """Bodies as graphs that take the same ``operands`` and output the same number of values.
 
-    ``operands`` are proxies of the enclosing program. `returned` is what the program continues with.
+    ``operands`` are proxies of the enclosing program. The program continues with `returned`.
     """
 
     graphs: tuple[torch.fx.Graph, ...]
@@ -52,7 +52,7 @@ class Branches:
         return tuple(map(output_values, self.graphs))
 
     def returned(self, tx: InstructionTranslator, items: Sequence[VariableTracker]) -> VariableTracker:
-        """Build what the chosen body returns from the VTs of the HOP's outputs: its tensors are these, or views."""
+        """Build the result of the chosen body from the VTs of the HOP's outputs: its tensors are these, or views."""
         result: VariableTracker = self.merged.build(self.plan.values(tx, items))
         return result
 

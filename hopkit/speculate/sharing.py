@@ -129,7 +129,7 @@ def _origin(tx: InstructionTranslator, body: TracedBody, value: Any) -> ValueOri
     if any(memory_of(placeholder) & shared for placeholder in placeholders):
         chain = trace_back(tx, body, proxy.node, placeholders)
         if chain.base not in placeholders:
-            raise Unrepeatable(f"{chain.base.name} has it from nowhere")
+            raise Unrepeatable(f"the origin of {chain.base.name}'s memory is unknown")
         return ValueOrigin(proxy, outer=placeholders[chain.base], chain=chain)
     return ValueOrigin(proxy, memory=shared)
 

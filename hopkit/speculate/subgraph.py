@@ -24,9 +24,9 @@ class TracingInfo:
     """Observations from the tracing of a body.
 
     ``side_effect_stack``: the user's stack where the body first changed Python state outside of it (None: it did not).
-    ``traced_sources``: what it read from the user's frame. ``mutated_inputs``: the indices of the placeholders that it
-    writes to. ``changed``: the objects of the enclosing program that it changed. The engine notes them if outer values
-    pass, because it then looks in them for values that the body stored there.
+    ``traced_sources``: the values that it read from the user's frame. ``mutated_inputs``: the indices of the
+    placeholders that it writes to. ``changed``: the objects of the enclosing program that it changed. The engine notes
+    them if outer values pass, because it then looks in them for values that the body stored there.
     """
 
     side_effect_stack: Any = None
@@ -84,7 +84,7 @@ class SpeculatedSubgraph:
 
     @property
     def live(self) -> tuple[VariableTracker, ...]:
-        """Return the VTs from which the program reaches the body's values: its result, and what it changed."""
+        """Return the VTs by which the program reaches the body's values: its result, and objects that it changed."""
         return self.returned, *self.tracing_info.changed
 
     @property

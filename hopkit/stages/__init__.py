@@ -1,4 +1,30 @@
-"""Stages: the points in the compiler at which hopkit captures a program, and the session that runs a capture."""
+"""Stages: the points in the compiler at which hopkit captures a program, and the session that runs a capture.
+
+Read in this order:
+
+===========================================  ==================================================================
+`.session`                                   `capture` and `capture_case`: compile and run a program once
+`.program`, `.walk`                          copy a program with its closure; the parts of a value
+`.execution`                                 run a program, with gradients
+`.global_names`                              the global names that code reads
+`.probe`, `.sink`                            the hooks of a capture; the artifacts and events that they deliver
+`.registry`, `.graphs`                       the list of stages; the graphs of one
+`.speculation`                               stage: the speculation of each HOP body
+`.dynamo`                                    stage: Dynamo's graph
+`.aot_forward`, `.aot_backward`              stages: AOTAutograd's graphs
+`.post_grad_forward`, `.post_grad_backward`  stages: the graphs after Inductor's passes
+`.fx_wrapper`                                stage: the graph of Inductor's FX backend
+`.codegen`, `.kernel_header`                 stage: generated code, below a comment on its kernels
+`.hierarchy`                                 stage: the tree of modules and functions
+`.reference_run`                             run the program without a compiler
+`.scope_run`                                 observe the scopes of that program
+`.failures`                                  the error of a failed capture as a finding
+`.process_pool`                              run each task in its own process
+`.isolated_process`, `.isolated_child`       the two sides of a child
+`.isolated_outcome`                          the outcome of a task
+`.forks`, `.descendants`                     tasks that fork; the processes that a child leaves
+===========================================  ==================================================================
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The child's side of `hopkit.stages.isolate`: run one function, write its result to a file, and exit."""
+"""The child's side of `hopkit.stages.process_pool`: run one function, write its result to a file, and exit."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ _ATOMIC = (
 
 
 class Copier:
-    """Copies an object graph once, by the rules of this module; call it for each root."""
+    """Copy an object graph once, by the rules of this module; call it for each root."""
 
     def __init__(self, convert: Convert, substitutes: Mapping[Any, Any]) -> None:
         self._convert = convert

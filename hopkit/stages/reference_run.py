@@ -14,7 +14,7 @@ from hopkit._torch.hop.traced_operators import hop_that_raised
 from hopkit.errors import BadCase, ReferenceFailed
 from hopkit.records import Annotations, Run
 from hopkit.reference.shadow import Shadows
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import CalledProgram, Copier
 
 __all__ = ["Reference", "run_reference"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import torch
 
 from hopkit.hierarchy import observed_hops, scope_oracle, verdict
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.records import ObservedCalls, ScopedCall, ScopeRecord
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import CalledProgram
 from hopkit.stages.sink import Sink
 
@@ -14,7 +15,7 @@ __all__ = ["ScopeRuns"]
 
 
 class ScopeRuns:
-    """Reads the scopes of each graph of a capture while it compiles, and then runs the program to observe its scopes.
+    """Read the scopes of each graph of a capture while it compiles, and then run the program to observe its scopes.
 
     Later passes of the compiler change a graph, so its calls are read at once.
     """
@@ -26,15 +27,17 @@ class ScopeRuns:
     def _read(self, gm: torch.fx.GraphModule) -> None:
         self._graphs.append(tuple(verdict.calls_in_graph(gm)))
 
-    def record(self, program: CalledProgram, *, training: bool, not_judged: str = "") -> ScopeRecord:
+    def record(
+        self, program: CalledProgram, *, training: bool, not_judged: ScopeExclusion | None = None
+    ) -> ScopeRecord:
         """Run a copy of the program, one call after the other, until each graph agrees with one of the calls.
 
         Most programs have one graph, which Dynamo made of the first call: it is the only one that runs here. With a
         reason in ``not_judged`` no call runs.
         """
         graphs = tuple(self._graphs)
-        if not_judged:
-            return ScopeRecord(graphs, (ObservedCalls(not_judged=not_judged),))
+        if not_judged is not None:
+            return ScopeRecord(graphs, (ObservedCalls(not_judged=not_judged.value),))
         copied = program.copied(substitutes=observed_hops.substitutions())
         if training:
             prepare_training(copied)

@@ -17,8 +17,9 @@ from hopkit._torch.dynamo.fresh_code import fresh_callable
 from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
+from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import run_reference
@@ -112,8 +113,8 @@ def capture_case(
 ) -> Capture:
     """Capture a case under one variant; its sample is built anew, from the same seed.
 
-    The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises what `capture` raises,
-    and `BadCase` if the case builds no usable sample.
+    The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises the exceptions of
+    `capture`, and `BadCase` if the case builds no usable sample.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
@@ -230,9 +231,9 @@ class _Session:
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:
         if self.scope_runs is None:
             return None
-        not_judged = "" if is_own else "the program has a reference of its own: it can't run without a compiler"
+        not_judged = None if is_own else ScopeExclusion.OWN_REFERENCE
         if not self.setting.fullgraph:
-            not_judged = "Dynamo may break the graph: a graph may be a part of the program"
+            not_judged = ScopeExclusion.GRAPH_BREAKS
         return self.scope_runs.record(self.program, training=self.setting.training, not_judged=not_judged)
 
     def _run_compiled(

@@ -37,7 +37,7 @@ them."""
 
 
 class Sink:
-    """Collects the artifacts that stages add during one capture, in the order in which they add them.
+    """Collect the artifacts that stages add during one capture, in the order in which they add them.
 
     A stage's ``collect(sink)`` subscribes to events, or installs other hooks, and calls `add`.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 import torch
 
 from hopkit.strategies.annotations import annotate
-from hopkit.strategies.live import LiveTensor, Misfit
+from hopkit.strategies.live_values import LiveTensor, Misfit
 from hopkit.strategies.objects import use_object
 from hopkit.strategies.operators import OPERATORS, VIEW, Expression, Operator
 from hopkit.strategies.scope import DrawnScope

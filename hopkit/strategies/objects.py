@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopkit.strategies.live import Holder, LiveTensor
+from hopkit.strategies.live_values import Holder, LiveTensor
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tree import Assign, Perform, Statement
 

@@ -14,11 +14,11 @@ from hopkit import reference
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import UnknownName
 from hopkit.strategies.choices import Choices, tapes
-from hopkit.strategies.drawing import Drawing
 from hopkit.strategies.families import FAMILIES, Family
 from hopkit.strategies.operators import DATA_DEPENDENT, KINDS, RANDOM
 from hopkit.strategies.options import Options
 from hopkit.strategies.program import Program
+from hopkit.strategies.program_builder import Drawing
 from hopkit.strategies.tensors import DTYPES
 from hopkit.strategies.vocabulary import is_here
 

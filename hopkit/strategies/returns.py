@@ -6,7 +6,7 @@ import dataclasses
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.scope import DrawnScope
 
 __all__ = ["CLASSES", "STRUCTURES", "Returned", "read_from", "returned"]

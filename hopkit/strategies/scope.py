@@ -11,7 +11,7 @@ import torch
 
 from hopkit.strategies.choices import Choices
 from hopkit.strategies.expressions import compiled
-from hopkit.strategies.live import Holder, LiveTensor, Misfit, check_fit
+from hopkit.strategies.live_values import Holder, LiveTensor, Misfit, check_fit
 from hopkit.strategies.options import Options
 from hopkit.strategies.tree import Assign, Perform, Statement, lines
 

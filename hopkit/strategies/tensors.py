@@ -124,7 +124,10 @@ def tensors(
             if name not in known:
                 raise UnknownName(kind, name, known)
     if not 0 <= min_rank <= max_rank <= 5:
-        raise UsageError(f"ranks from {min_rank} to {max_rank}", hint="pass 0 <= min_rank <= max_rank <= 5")
+        raise UsageError(
+            f"min_rank={min_rank} and max_rank={max_rank} are no range of ranks",
+            hint="pass 0 <= min_rank <= max_rank <= 5",
+        )
 
     # A composite strategy, since with map() hypothesis would print the tape instead of the tensor.
     @st.composite

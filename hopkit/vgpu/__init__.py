@@ -1,17 +1,21 @@
 """Generate, compile and interpret Inductor's GPU code on a machine without a GPU.
 
-======================  ===========================================================================================
-`.devices`              the descriptions of GPUs
-`.mocked_cuda`          one context manager: torch and Triton find such a GPU on this machine
-`.gpu`                  `virtual_gpu`, with a backend and its generated kernels
-`.kernel`               one kernel: its source, its launches, its compiled forms
-`.interpret`            launches, run by Triton's interpreter on CPU tensors
-`.batches`              many programs of a grid at once; `.programs` has the arrays of their numbers
-`.reductions`           reductions and scans, whole arrays at a time
-`.extern_calls`         the operators that generated code calls besides kernels
-`.interpreter_patches`  fixes and additions to that interpreter
-`.cubin`                the register count in a compiled kernel
-======================  ===========================================================================================
+Read in this order:
+
+===================================  =====================================================================
+`.devices`                           the descriptions of GPUs
+`.mocked_cuda`                       one context manager: torch and Triton find such a GPU on this machine
+`.gpu`                               `virtual_gpu`, with a backend and its generated kernels
+`.kernel`                            one kernel: its source, its launches, its compiled forms
+`.interpreted_kernel`, `.execution`  launches, run by Triton's interpreter on CPU tensors
+`.batches`, `.programs`              many programs of a grid at once; the arrays of their numbers
+`.reductions`                        reductions and scans, whole arrays at a time
+`.interpreter_patches`               fixes and additions to that interpreter
+`.extern_calls`                      the operators that generated code calls besides kernels
+`.autograd`                          backward, node by node in Python
+`.cubin`                             the register count in a compiled kernel
+`.errors`                            the errors of a virtual GPU
+===================================  =====================================================================
 """
 
 from __future__ import annotations

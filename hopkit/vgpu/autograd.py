@@ -18,7 +18,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.gpu.autograd import Engine, engine_replaced, input_metadata, sequence_number
+from hopkit._torch.gpu.autograd import ImperativeEngine, engine_replaced, input_metadata, sequence_number
 
 __all__ = ["autograd_in_python"]
 
@@ -71,7 +71,7 @@ class _RecordedHooks:
 class _PythonEngine:
     """The replacement of the engine of ``torch.autograd.Variable``."""
 
-    def __init__(self, original: Engine, recorded: _RecordedHooks) -> None:
+    def __init__(self, original: ImperativeEngine, recorded: _RecordedHooks) -> None:
         self._original, self._recorded = original, recorded
         self._callbacks: list[list[Callable[[], None]]] = []
 

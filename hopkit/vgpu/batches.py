@@ -2,8 +2,8 @@
 
 Triton's interpreter runs one program after the other, and spends its time on steps, not on numbers. Here a program id
 is an array of many ids, and each step of the interpreter computes them all; shapes in the language stay those of one
-program. Programs that take different turns, and steps that are not listed here, raise an error. Then the programs are
-interpreted one by one.
+program. Programs that need one value of a scalar but have different ones, and steps that are not listed here,
+raise an error. Then the programs are interpreted one by one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hopkit._torch.triton.interpreter import handle_of
 from hopkit.vgpu.programs import Diverged, Programs, as_programs_like
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton.interpreter import Handle
+    from hopkit._torch.triton.interpreter import TensorHandle
 
 __all__ = ["programs_at_once", "steps"]
 
@@ -37,11 +37,11 @@ def programs_at_once(constants: Mapping[str, Any]) -> int:
     return max(1, _ELEMENTS // elements)
 
 
-def _many(*handles: Handle) -> bool:
+def _many(*handles: TensorHandle) -> bool:
     return any(isinstance(handle.data, Programs) for handle in handles)
 
 
-def _together(handles: Sequence[Handle]) -> list[Handle]:
+def _together(handles: Sequence[TensorHandle]) -> list[TensorHandle]:
     """Broadcast values to one shape, with an element for each program in each place."""
     if not _many(*handles):
         return list(handles)
@@ -68,7 +68,7 @@ def _program_id(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _splat(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_splat(self: Any, ret_ty: Any, arg: Handle) -> Any:
+    def create_splat(self: Any, ret_ty: Any, arg: TensorHandle) -> Any:
         if not _many(arg):
             return original(self, ret_ty, arg)
         count, shape = len(arg.data), tuple(map(int, ret_ty.shape))
@@ -80,7 +80,7 @@ def _splat(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _expand_dims(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_expand_dims(self: Any, arg: Handle, axis: int) -> Any:
+    def create_expand_dims(self: Any, arg: TensorHandle, axis: int) -> Any:
         return original(self, arg, axis + 1 if _many(arg) else axis)
 
     return create_expand_dims
@@ -89,21 +89,23 @@ def _expand_dims(original: Callable[..., Any]) -> Callable[..., Any]:
 def _shaped(original: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a step that takes the shape of its result."""
 
-    def create(self: Any, arg: Handle, shape: Sequence[int], *args: Any) -> Any:
+    def create(self: Any, arg: TensorHandle, shape: Sequence[int], *args: Any) -> Any:
         return original(self, arg, (len(arg.data), *map(int, shape)) if _many(arg) else shape, *args)
 
     return create
 
 
 def _trans(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_trans(self: Any, arg: Handle, perm: Sequence[int]) -> Any:
+    def create_trans(self: Any, arg: TensorHandle, perm: Sequence[int]) -> Any:
         return original(self, arg, (0, *(axis + 1 for axis in perm)) if _many(arg) else perm)
 
     return create_trans
 
 
 def _load(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_masked_load(self: Any, ptrs: Handle, mask: Handle, default: Handle | None, *args: Any) -> Any:
+    def create_masked_load(
+        self: Any, ptrs: TensorHandle, mask: TensorHandle, default: TensorHandle | None, *args: Any
+    ) -> Any:
         operands = [ptrs, mask] if default is None else [ptrs, mask, default]
         if not _many(*operands):
             return original(self, ptrs, mask, default, *args)
@@ -115,21 +117,23 @@ def _load(original: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _store(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_masked_store(self: Any, ptrs: Handle, value: Handle, mask: Handle, *args: Any) -> Any:
+    def create_masked_store(self: Any, ptrs: TensorHandle, value: TensorHandle, mask: TensorHandle, *args: Any) -> Any:
         return original(self, *_together([ptrs, value, mask]), *args)
 
     return create_masked_store
 
 
 def _joined(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_join(self: Any, lhs: Handle, rhs: Handle) -> Any:
+    def create_join(self: Any, lhs: TensorHandle, rhs: TensorHandle) -> Any:
         return original(self, *_together([lhs, rhs]))
 
     return create_join
 
 
 def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
-    def create_atomic_rmw(self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, *args: Any) -> Any:
+    def create_atomic_rmw(
+        self: Any, operation: Any, ptr: TensorHandle, val: TensorHandle, mask: TensorHandle, *args: Any
+    ) -> Any:
         previous = original(self, operation, *_together([ptr, val, mask]), *args)
         return handle_of(as_programs_like(previous.data, ptr.data, val.data, mask.data), previous.dtype)
 

@@ -14,14 +14,14 @@ from hopkit.vgpu.autograd import autograd_in_python
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
 from hopkit.vgpu.extern_calls import calls_of_code
-from hopkit.vgpu.interpret import InterpretedKernel, interpret
+from hopkit.vgpu.interpreted_kernel import InterpretedKernel, interpret
 from hopkit.vgpu.kernel import Kernel
 from hopkit.vgpu.mocked_cuda import mocked_cuda
 
 if TYPE_CHECKING:
     import torch
 
-    from hopkit._torch.gpu.kernels import GeneratedKernel
+    from hopkit._torch.gpu.kernels import CachingAutotuner
     from hopkit._torch.gpu.queries import GpuProperties
 
 __all__ = ["VirtualGpu", "virtual_gpu"]
@@ -110,7 +110,7 @@ class VirtualGpu:
                 hint="call it, and `backward`, inside of `with hopkit.virtual_gpu(...)`",
             )
 
-    def make(self, name: str, source: str, generated: GeneratedKernel) -> InterpretedKernel | GeneratedKernel:
+    def make(self, name: str, source: str, generated: CachingAutotuner) -> InterpretedKernel | CachingAutotuner:
         """Add a generated kernel; return the object that runs its launches, or that stands in a graph."""
         kernel = Kernel(name, source, generated, self.properties)
         self.kernels.append(kernel)

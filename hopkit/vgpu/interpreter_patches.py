@@ -1,4 +1,4 @@
-"""Patch Triton's interpreter: add what it lacks, and fix its differences from a GPU.
+"""Patch Triton's interpreter: add missing parts, and fix its differences from a GPU.
 
 =============  ==================================================================================================
 libdevice      has no Python code: each function is torch's, on the same dtype
@@ -27,7 +27,7 @@ from hopkit.vgpu.programs import as_programs_like
 from hopkit.vgpu.reductions import reduce, reduce_known, scan, scan_known
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton.interpreter import Handle
+    from hopkit._torch.triton.interpreter import TensorHandle
 
 __all__ = ["INNER", "INSTRUCTIONS", "LIBDEVICE", "to_bits"]
 
@@ -172,7 +172,7 @@ def to_bits(data: Any, source: Any, target: Any, rounding_mode: Any = None) -> A
 
 
 def _cast(original: Callable[..., Any]) -> Callable[..., Any]:
-    def cast_impl(self: Any, src: Handle, dst_type: Any) -> Any:
+    def cast_impl(self: Any, src: TensorHandle, dst_type: Any) -> Any:
         """Cast through float32 if numpy lacks the source or the target."""
         import triton.language as tl
 
@@ -197,7 +197,7 @@ _NOT_IN_NUMPY = frozenset({"bf16", "fp8e4nv", "fp8e5"})
 
 def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
     def create_atomic_rmw(
-        self: Any, operation: Any, ptr: Handle, val: Handle, mask: Handle, sem: Any, scope: Any
+        self: Any, operation: Any, ptr: TensorHandle, val: TensorHandle, mask: TensorHandle, sem: Any, scope: Any
     ) -> Any:
         if getattr(val.dtype, "name", "") != "bf16" or operation.name != "FADD":
             return original(self, operation, *map(_in_memory, (ptr, val, mask)), sem, scope)
@@ -206,12 +206,12 @@ def _atomic(original: Callable[..., Any]) -> Callable[..., Any]:
     return create_atomic_rmw
 
 
-def _in_memory(value: Handle) -> Handle:
+def _in_memory(value: TensorHandle) -> TensorHandle:
     """Copy all elements of a value to memory: the interpreter's atomics read a broadcast one beyond its end."""
     return handle_of(value.data.copy(order="C"), value.dtype)
 
 
-def _add_bfloat16(ptr: Handle, val: Handle, mask: Handle) -> Any:
+def _add_bfloat16(ptr: TensorHandle, val: TensorHandle, mask: TensorHandle) -> Any:
     previous = np.zeros_like(val.data)
     for index in np.ndindex(val.data.shape):
         if not mask.data[index]:
@@ -230,7 +230,7 @@ _COMPARISONS = frozenset({np.equal, np.not_equal, np.less, np.less_equal, np.gre
 
 
 def _binary(original: Callable[..., Any]) -> Callable[..., Any]:
-    def binary_op(self: Any, lhs: Handle, rhs: Handle, op: Any) -> Any:
+    def binary_op(self: Any, lhs: TensorHandle, rhs: TensorHandle, op: Any) -> Any:
         import triton.language as tl
 
         result = original(self, lhs, rhs, op)
@@ -262,7 +262,7 @@ def _asm(original: Callable[..., Any]) -> Callable[..., Any]:
         self: Any,
         instruction: str,
         constraints: str,
-        values: Sequence[Handle],
+        values: Sequence[TensorHandle],
         type: Any,
         is_pure: bool,
         pack: int,

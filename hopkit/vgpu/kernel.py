@@ -11,7 +11,7 @@ from hopkit.deprecation import renamed_attributes
 from hopkit.vgpu.cubin import registers_of
 
 if TYPE_CHECKING:
-    from hopkit._torch.gpu.kernels import Config, GeneratedKernel
+    from hopkit._torch.gpu.kernels import CachingAutotuner, Config
     from hopkit._torch.gpu.queries import GpuProperties
 
 __all__ = ["Compiled", "Kernel", "Launch"]
@@ -48,7 +48,7 @@ class Kernel:
     configuration, ``compiled`` has each compiled one. ``summary`` reports all that in a line.
     """
 
-    def __init__(self, name: str, source: str, generated: GeneratedKernel, properties: GpuProperties) -> None:
+    def __init__(self, name: str, source: str, generated: CachingAutotuner, properties: GpuProperties) -> None:
         self.name, self.source, self.generated, self.properties = name, source, generated, properties
         self.launches: list[Launch] = []
         self.refusal = ""

@@ -11,14 +11,14 @@ from hopkit._torch.gpu import allocation, attention, cuda_graphs, device_guard, 
 from hopkit._torch.inductor import pipeline
 
 if TYPE_CHECKING:
-    from hopkit._torch.gpu.kernels import GeneratedKernel
+    from hopkit._torch.gpu.kernels import CachingAutotuner
     from hopkit._torch.gpu.queries import GpuProperties
 
 __all__ = ["mocked_cuda"]
 
 
 @contextlib.contextmanager
-def mocked_cuda(properties: GpuProperties, make: Callable[[str, str, GeneratedKernel], Any]) -> Iterator[None]:
+def mocked_cuda(properties: GpuProperties, make: Callable[[str, str, CachingAutotuner], Any]) -> Iterator[None]:
     """Let Inductor generate code for a GPU, and its wrappers launch the object that ``make`` returns for each kernel.
 
     Everything is restored at the end, also if the block raises. Raises `UnsupportedTorch` if a name is missing.

@@ -18,7 +18,7 @@ from hopkit._torch.triton.interpreter import value_of
 from hopkit.vgpu.programs import Programs, as_programs_like
 
 if TYPE_CHECKING:
-    from hopkit._torch.triton.interpreter import Reduction, Value
+    from hopkit._torch.triton.interpreter import ReduceScanOpInterface, tensor
 
 __all__ = ["reduce", "reduce_known", "scan", "scan_known"]
 
@@ -26,7 +26,7 @@ _Arrays = tuple[Any, ...]
 """The numpy arrays of tensors that the function combines together, such as a value and its index."""
 
 
-def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
+def reduce(self: ReduceScanOpInterface, inputs: tuple[tensor, ...]) -> list[tensor]:
     """Reduce tensors of one shape along the axis; each round combines neighbours and halves the length.
 
     Triton's blocks have lengths that are powers of two.
@@ -49,7 +49,7 @@ def reduce(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
     return [value_of(array, value.handle.dtype, shape) for array, value in zip(arrays, inputs, strict=True)]
 
 
-def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
+def scan(self: ReduceScanOpInterface, inputs: tuple[tensor, ...]) -> list[tensor]:
     """Combine each prefix along the axis; each round doubles the length of the combined prefixes.
 
     Source: Hillis and Steele, "Data parallel algorithms", 1986.
@@ -70,7 +70,7 @@ def scan(self: Reduction, inputs: tuple[Value, ...]) -> list[Value]:
 def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap the reduction by functions that numpy has: use `reduce` for many programs."""
 
-    def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
+    def apply_impl(self: ReduceScanOpInterface, inputs: tuple[tensor, ...]) -> Any:
         return reduce(self, inputs) if _of_programs(inputs) else original(self, inputs)
 
     return apply_impl
@@ -79,7 +79,7 @@ def reduce_known(original: Callable[..., Any]) -> Callable[..., Any]:
 def scan_known(original: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap the scan by functions that numpy has: use `scan` for many programs, also from the last element."""
 
-    def apply_impl(self: Reduction, inputs: tuple[Value, ...]) -> Any:
+    def apply_impl(self: ReduceScanOpInterface, inputs: tuple[tensor, ...]) -> Any:
         if not _of_programs(inputs):
             return original(self, inputs)
         scanned = scan(self, _reversed_if_needed(self, inputs))
@@ -88,7 +88,7 @@ def scan_known(original: Callable[..., Any]) -> Callable[..., Any]:
     return apply_impl
 
 
-def _reversed_if_needed(self: Reduction, values: tuple[Value, ...]) -> tuple[Value, ...]:
+def _reversed_if_needed(self: ReduceScanOpInterface, values: tuple[tensor, ...]) -> tuple[tensor, ...]:
     """Return the values from the last to the first, if the scan is reversed."""
     if not self.reverse:
         return values
@@ -100,11 +100,11 @@ def _reversed_if_needed(self: Reduction, values: tuple[Value, ...]) -> tuple[Val
     )
 
 
-def _of_programs(inputs: tuple[Value, ...]) -> bool:
+def _of_programs(inputs: tuple[tensor, ...]) -> bool:
     return any(isinstance(value.handle.data, Programs) for value in inputs)
 
 
-def _arrays_of(inputs: tuple[Value, ...]) -> tuple[_Arrays, int]:
+def _arrays_of(inputs: tuple[tensor, ...]) -> tuple[_Arrays, int]:
     """Return the arrays of values, and the index of the first dimension of one program."""
     arrays = tuple(value.handle.data for value in inputs)
     counts = [len(array) for array in arrays if isinstance(array, Programs)]
@@ -120,7 +120,7 @@ def _part(arrays: _Arrays, axis: int, elements: slice) -> _Arrays:
     return tuple(array[(slice(None),) * axis + (elements,)] for array in arrays)
 
 
-def _combine(self: Reduction, inputs: tuple[Value, ...], left: _Arrays, right: _Arrays) -> _Arrays:
+def _combine(self: ReduceScanOpInterface, inputs: tuple[tensor, ...], left: _Arrays, right: _Arrays) -> _Arrays:
     """Call the function on two arrays of each tensor, element by element."""
     dtypes = [value.handle.dtype for value in inputs]
     operands = [value_of(array, dtype) for arrays in (left, right) for array, dtype in zip(arrays, dtypes, strict=True)]

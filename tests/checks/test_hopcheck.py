@@ -67,7 +67,7 @@ def test_it_fails_a_unittest_with_the_whole_report() -> None:
     ((_, text),) = result.failures
     for line in (
         "hopcheck: reference",
-        "reference              failed   returns no tensor",
+        "reference              failed   the reference run returns no tensor",
         "-> return the value that the compiler",
     ):
         assert line in text

@@ -69,20 +69,20 @@ def test_one_failure_of_several_cases_is_one_entry_with_the_shortest_program() -
     assert "shortest()" in document
     assert "line\nline" not in document
     assert "it shows at `numerics` in training on the backend inductor on cpu, with the symptom `differs`" in document
-    assert f"- What should happen: {expectation}" in document
+    assert f"- Expected: {expectation}" in document
     assert "<https://x/1>" in document
     assert "[a/short](../golden/a/short.md), [a/long](../golden/a/long.md)" in document
 
 
 def test_what_should_happen_can_be_said() -> None:
     document = page([planted("a/b", KnownFailure("run", ">=2.13", "it dies", expected="It lives."))], expectations={})
-    assert "- What should happen: It lives." in document
+    assert "- Expected: It lives." in document
 
 
 @pytest.mark.parametrize("stage", ["codegen", "dynamo"])
 def test_what_does_not_compile_should(stage: str) -> None:
     document = page([planted("a/b", KnownFailure(stage, ">=2.13", "it dies"))], expectations={})
-    assert "- What should happen: The program compiles" in document
+    assert "- Expected: The program compiles" in document
 
 
 def test_what_hopcheck_finds_is_told_last() -> None:

@@ -14,7 +14,7 @@ from hopkit.corpus import registry
 from hopkit.errors import HopkitError
 from hopkit.records import Case, Sample
 from hopkit.runner.run import run_golden
-from hopkit.runner.warm import warm_up
+from hopkit.runner.warmup import warm_up
 
 _OWN = Case("fake/one", lambda: Sample(abs))
 _THEIRS = Case("fake/one", lambda: Sample(abs), owner="acme", path="/src/acme/cases/branches.py")

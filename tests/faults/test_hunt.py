@@ -12,9 +12,9 @@ import torch
 
 from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.faults import FAULTS, graphs
+from hopkit.faults.decorators import in_dynamo
 from hopkit.faults.example import save, text_of
 from hopkit.faults.hunt import hunt
-from hopkit.faults.planting import in_dynamo
 from hopkit.faults.verdict import FaultCrashed, FaultVerdict, judge_fault
 from hopkit.records import Sample
 

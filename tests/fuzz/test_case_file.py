@@ -15,7 +15,7 @@ from hopkit.fuzz.case_file import case_text
 from hopkit.fuzz.script import script_text
 from hopkit.runner import run as job
 from hopkit.runner.case_run import run_case
-from hopkit.runner.warm import warm_up
+from hopkit.runner.warmup import warm_up
 
 pytestmark = pytest.mark.supported_torch
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from hopkit.fuzz import Plan, drawing
-from hopkit.fuzz.drawing import Enough
+from hopkit.fuzz import Plan, hypothesis_runs
+from hopkit.fuzz.hypothesis_runs import Enough
 from hopkit.fuzz.schedule import Schedule
 
 
@@ -51,7 +51,7 @@ def test_programs_are_those_of_their_round_whatever_their_order():
         if len(whole) == 36:
             raise Enough
 
-    drawing.draw(plan, 0, keep)
+    hypothesis_runs.draw(plan, 0, keep)
     shown = [
         scheduled.program.source
         for sweep in first_sweeps(Schedule(plan, 0), 20)
@@ -72,7 +72,7 @@ def test_the_family_that_was_shown_least_comes_next(monkeypatch):
         look(Named("scan 1", ("scan", "cond")))
         look(Named("scan 2", ("scan",)))
 
-    monkeypatch.setattr(drawing, "draw", draw)
+    monkeypatch.setattr(hypothesis_runs, "draw", draw)
     shown = [scheduled.program.source for sweep in first_sweeps(Schedule(plan, 0), 4) for scheduled in sweep]
     assert shown == ["cond 10", "scan 1", "scan 2", "cond 11"]
 
@@ -105,7 +105,7 @@ def test_a_finished_round_is_followed_by_the_next_of_its_mode(monkeypatch):
         for position in range(11):
             look(Named(f"program {position} of {number}", ("wrap",)))
 
-    monkeypatch.setattr(drawing, "draw", draw)
+    monkeypatch.setattr(hypothesis_runs, "draw", draw)
     sweeps = first_sweeps(Schedule(plan, 0), 4)
     assert [[scheduled.number for scheduled in sweep] for sweep in sweeps] == [[0, 1], [], [2, 3], []]
 
@@ -120,7 +120,7 @@ def test_a_round_that_cannot_be_drawn_ends_and_is_reported_once(monkeypatch):
         if number == 0:
             raise ValueError("no such strategy")
 
-    monkeypatch.setattr(drawing, "draw", draw)
+    monkeypatch.setattr(hypothesis_runs, "draw", draw)
     schedule = Schedule(plan, 0, on_error=lambda number, error: errors.append((number, str(error))))
     first_sweeps(schedule, 2)
     assert errors == [(0, "no such strategy")]
@@ -133,7 +133,7 @@ def test_an_interrupt_that_comes_out_as_an_error_of_the_drawing_ends_the_search(
         finally:
             raise AssertionError("hypothesis was in the middle of something")
 
-    monkeypatch.setattr(drawing, "draw", interrupted)
+    monkeypatch.setattr(hypothesis_runs, "draw", interrupted)
     errors = []
     with pytest.raises(KeyboardInterrupt):
         first_sweeps(Schedule(Plan(Path("x"), **WRAP), 0, on_error=lambda number, error: errors.append(error)), 1)

@@ -197,7 +197,7 @@ def damaged(change: str) -> str:
         ("blank", 1, "truncated"),
         ("not ours", 1, "not the first line of a golden"),
         ("crlf", 1, "CR LF"),
-        ("other title", 2, "the title is to be"),
+        ("other title", 2, "the title must be"),
         ("no title", 1, "truncated"),
         ("no end", 29, "truncated"),
         ("wrong count", 30, "incomplete: the last line counts 4 blocks, 5 are there"),

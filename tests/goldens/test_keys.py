@@ -39,9 +39,9 @@ def test_a_name_that_would_lead_out_of_the_folder_is_refused(name: str) -> None:
 
 
 def test_a_heading_that_would_end_its_comment_is_refused() -> None:
-    with pytest.raises(UsageError, match="can't stand in the heading"):
+    with pytest.raises(UsageError, match="can't be part of the heading"):
         Heading("cond/nested", command="pytest --> x")
-    with pytest.raises(UsageError, match="can't stand in the heading"):
+    with pytest.raises(UsageError, match="can't be part of the heading"):
         Heading("cond/nested", hops=("co`nd",))
 
 

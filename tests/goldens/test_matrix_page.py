@@ -16,7 +16,7 @@ from hopkit.goldens import (
     Label,
     Layout,
     accept,
-    atomic,
+    atomic_files,
     case_names,
     check,
     orphans,
@@ -431,7 +431,7 @@ def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
 
     new = {**texts("list"), DYNAMO: texts("none")[DYNAMO], BlockKey("training", "dynamo"): texts("deque")[DYNAMO]}
     writes: list[Path] = []
-    write = atomic.write
+    write = atomic_files.write
 
     def killed(path: Path, text: str) -> None:
         if len(writes) == killed_after:
@@ -440,7 +440,7 @@ def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
         write(path, text)
 
     with monkeypatch.context() as patches:
-        patches.setattr(atomic, "write", killed)
+        patches.setattr(atomic_files, "write", killed)
         with pytest.raises(KilledError):
             accept(golden, heading("list"), new, "2.13", layout=LAYOUT)
     for body in BODIES:

@@ -7,7 +7,7 @@ import pytest
 
 from hopkit.errors import UsageError
 from hopkit.goldens import BlockKey, Layout, Orphan, accept, check, orphans, prune
-from hopkit.goldens.atomic import TEMP_SUFFIX
+from hopkit.goldens.atomic_files import TEMP_SUFFIX
 
 Texts = dict[BlockKey, str]
 CODE = BlockKey("inference.cuda", "codegen")

@@ -107,7 +107,7 @@ def test_the_warm_parent_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None
         monkeypatch.delenv(name, raising=False)
     program = (
         "import os\n"
-        "from hopkit.runner.warm import stay_single_threaded, warm_up\n"
+        "from hopkit.runner.warmup import stay_single_threaded, warm_up\n"
         "stay_single_threaded()\n"
         "warm_up()\n"
         "print(len(os.listdir('/proc/self/task')))"

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, find, given, settings
 from hopkit import reference
 from hopkit.errors import UnknownName, UsageError
 from hopkit.oracles.tolerance import tolerance
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.walk import tensor_paths
 from hopkit.strategies import bodies, hops, programs

@@ -40,7 +40,7 @@ _SPECULATING = frozenset({"speculate_subgraph", "speculate_subgraph_with_auto_ou
 
 
 class Results(Protocol):
-    """Takes the results of a speculation: its graph, the lifted names and, if torch returns it, the body's value."""
+    """Take the results of a speculation: its graph, the lifted names and, if torch returns it, the body's value."""
 
     def __call__(self, graph: torch.fx.Graph, lifted: Any, *returned: Any) -> None: ...
 

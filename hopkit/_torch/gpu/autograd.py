@@ -15,12 +15,12 @@ import torch
 from hopkit._torch.contract import place
 from hopkit._torch.contract.patching import patched
 
-__all__ = ["Engine", "HookRecorder", "engine_replaced", "input_metadata", "sequence_number"]
+__all__ = ["HookRecorder", "ImperativeEngine", "engine_replaced", "input_metadata", "sequence_number"]
 
 _FEATURE = "virtual GPU"
 
 
-class Engine(Protocol):
+class ImperativeEngine(Protocol):
     """The part of ``torch._C._ImperativeEngine`` that Python calls."""
 
     def run_backward(
@@ -50,7 +50,7 @@ class HookRecorder(Protocol):
 
 
 @contextlib.contextmanager
-def engine_replaced(replace: Callable[[Engine], Engine], recorder: HookRecorder) -> Iterator[None]:
+def engine_replaced(replace: Callable[[ImperativeEngine], ImperativeEngine], recorder: HookRecorder) -> Iterator[None]:
     """Use ``replace(engine)`` in place of autograd's engine inside the block.
 
     ``recorder`` records AOTAutograd's node hooks, the program's tensor hooks and ``set_materialize_grads``. Raises

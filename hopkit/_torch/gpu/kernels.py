@@ -14,8 +14,8 @@ from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 
 __all__ = [
+    "CachingAutotuner",
     "CompiledKernel",
-    "GeneratedKernel",
     "compile_kernel",
     "grid_of",
     "kernels_made_by",
@@ -34,8 +34,8 @@ class Config(Protocol):
     num_stages: int
 
 
-class GeneratedKernel(Protocol):
-    """A loaded kernel, Inductor's ``CachingAutotuner``: a function for Triton, with its configs."""
+class CachingAutotuner(Protocol):
+    """A kernel that Inductor loaded: a function for Triton, with its configs."""
 
     fn: Any
     configs: list[Config]
@@ -56,7 +56,7 @@ class CompiledKernel(Protocol):
 
 
 @contextlib.contextmanager
-def kernels_made_by(make: Callable[[str, str, GeneratedKernel], Any]) -> Iterator[None]:
+def kernels_made_by(make: Callable[[str, str, CachingAutotuner], Any]) -> Iterator[None]:
     """Use ``make(name, source, kernel)`` for each Triton kernel of a generated module; the result must have ``run``.
 
     Source: ``AsyncCompile.triton`` in ``torch/_inductor/async_compile.py``.
@@ -91,7 +91,7 @@ def modules_rewritten(rewrite: Callable[[str], str]) -> Iterator[None]:
         yield
 
 
-def compile_kernel(kernel: GeneratedKernel, config: Config, backend: str, architecture: int) -> CompiledKernel:
+def compile_kernel(kernel: CachingAutotuner, config: Config, backend: str, architecture: int) -> CompiledKernel:
     """Compile one configuration of a kernel for a GPU such as ``"cuda"``, 90; needs no GPU.
 
     Raises Triton's error for an invalid kernel.
@@ -108,7 +108,7 @@ def compile_kernel(kernel: GeneratedKernel, config: Config, backend: str, archit
     return compiled
 
 
-def launch_arguments(kernel: GeneratedKernel, config: Config, args: tuple[Any, ...]) -> dict[str, Any]:
+def launch_arguments(kernel: CachingAutotuner, config: Config, args: tuple[Any, ...]) -> dict[str, Any]:
     """Return the arguments of a launch by name: those that the wrapper passes, and the constants of the config.
 
     The wrapper omits the constants of the config, and may append arguments of the grid.
@@ -131,7 +131,7 @@ def launch_arguments(kernel: GeneratedKernel, config: Config, args: tuple[Any, .
     return {**dict.fromkeys(dropped), **constants, **dict(zip(passed, args, strict=True))}
 
 
-def grid_of(kernel: GeneratedKernel, config: Config, arguments: Mapping[str, Any]) -> tuple[int, int, int]:
+def grid_of(kernel: CachingAutotuner, config: Config, arguments: Mapping[str, Any]) -> tuple[int, int, int]:
     """Return the number of programs of a launch along each axis."""
     grid = need("torch._inductor.runtime.triton_heuristics.GridExpr.from_meta", feature=_FEATURE)(
         inductor_meta=kernel.inductor_meta, cfg=config, mode="python"

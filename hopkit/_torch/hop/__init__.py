@@ -1,4 +1,19 @@
-"""Adapters for HOPs: the functions that call them, torch's registry, and the rules of a HOP at each dispatch key."""
+"""Adapters for HOPs: the functions that call them, torch's registry, and the rules of a HOP at each dispatch key.
+
+===================  ==========================================================
+`.functions`         the functions with private names that programs call
+`.registry`          torch's registry of HOPs
+`.samples`           torch's sample programs of HOPs
+`.operator`          a HOP at each dispatch key
+`.traced_operators`  the operators of hopkit's HOPs, and their VariableTrackers
+`.variable`          trace a call of a custom HOP in Dynamo
+`.lowering`          lower a HOP in Inductor
+`.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
+`.functorch`         torch.func's wrappers of tensors and active transforms
+`.traces`            fake copies, traces and isolated compilation for hopcheck
+`.origins`           the origin of an exception
+===================  ==========================================================
+"""
 
 from __future__ import annotations
 

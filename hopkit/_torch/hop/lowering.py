@@ -97,7 +97,8 @@ def called(operator: Operator, args: Sequence[Any], config: dict[str, Any]) -> A
     graph = _graph()
     if graph.cpp_wrapper or getattr(graph, "fx_wrapper", False):
         raise HopkitError(
-            f"{operator} is called from generated Python, and this graph's wrapper is another",
+            f"only a Python wrapper can call {operator}, and Inductor writes this graph's wrapper in another form "
+            "(C++ or FX)",
             hint='define the HOP with lower="inline" or a lowering function, or leave cpp_wrapper and fx_wrapper off',
         )
     ir = need("torch._inductor.ir", feature=_FEATURE)

@@ -34,7 +34,8 @@ def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
         place = next(index for index, arg in enumerate(args) if are_bodies(arg))
         if any(is_batched(control) for control in args[:place]):
             raise HopkitError(
-                f"{operator.name()}: what chooses or counts differs between the samples of vmap, in a compiler",
+                f"{operator.name()}: a compiler can't batch a predicate, index or number of steps that differs between "
+                "the samples of vmap",
                 hint="call torch.vmap outside of the compiler, or compute each branch and choose with torch.where",
             )
         values = [value for group in args[place + 1 :] for value in group if isinstance(value, torch.Tensor)]
@@ -69,7 +70,7 @@ def _batch(value: Any, vmap: VmapInterpreter, needed: bool) -> tuple[Any, int | 
 def _at_derivative(name: str, transform: str) -> Callable[..., Any]:
     def refuse(interpreter: Any, *args: Any, **config: Any) -> NoReturn:
         raise HopkitError(
-            f"{name}: torch.func.{transform} goes through it in a compiler or a trace",
+            f"{name}: a compiler or a trace can't differentiate it with torch.func.{transform}",
             hint="use torch.autograd.grad or backward() there, or call the transform outside of the compiler",
         )
 

@@ -16,7 +16,7 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.fx import frozen_copy
-from hopkit._torch.gpu.kernels import Config, GeneratedKernel
+from hopkit._torch.gpu.kernels import CachingAutotuner, Config
 
 __all__ = [
     "as_tuned",
@@ -65,7 +65,7 @@ def without_asserts_and_timing() -> Iterator[None]:
         yield
 
 
-def as_tuned(kernel: GeneratedKernel, config: Config) -> GeneratedKernel:
+def as_tuned(kernel: CachingAutotuner, config: Config) -> CachingAutotuner:
     """Set the configuration of a kernel as autotuning would: the FX backend writes it into the graph."""
     kernel.compile_results = [types.SimpleNamespace(config=config)]
     return kernel

@@ -19,7 +19,15 @@ from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.triton.rewrites import rewritten
 
-__all__ = ["Handle", "Reduction", "Value", "handle_of", "interpreted_language", "run_kernel", "value_of"]
+__all__ = [
+    "ReduceScanOpInterface",
+    "TensorHandle",
+    "handle_of",
+    "interpreted_language",
+    "run_kernel",
+    "tensor",
+    "value_of",
+]
 
 _FEATURE = "virtual GPU"
 _INTERPRETER = "triton.runtime.interpreter"
@@ -28,17 +36,17 @@ _INTERPRETER = "triton.runtime.interpreter"
 Make = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-class Handle(Protocol):
-    """The interpreter's ``TensorHandle``: a numpy array with its scalar type of the language."""
+class TensorHandle(Protocol):
+    """A numpy array of the interpreter, with its scalar type of the language."""
 
     data: Any
     dtype: Any
 
 
-class Value(Protocol):
+class tensor(Protocol):
     """A ``triton.language.tensor`` under interpretation."""
 
-    handle: Handle
+    handle: TensorHandle
     dtype: Any
     type: Any
     shape: Any
@@ -68,8 +76,8 @@ def _inner(key: str) -> tuple[Any, str]:
     raise KeyError(key)
 
 
-class Reduction(Protocol):
-    """A reduction or scan of the interpreter, of one tensor or of several at once."""
+class ReduceScanOpInterface(Protocol):
+    """A reduction or scan of the interpreter (``ReduceOps``, ``ScanOps``), of one tensor or of several at once."""
 
     axis: int | None
     keep_dims: bool
@@ -151,7 +159,7 @@ def _truth(original: Callable[[Any], bool]) -> Callable[[Any], bool]:
 def _common_value(data: Any) -> Any:
     """Return the one number of an array; raise `ValueError` if programs have different ones."""
     if (data != data.flat[0]).any():
-        raise ValueError("programs that are interpreted together take different turns")
+        raise ValueError("programs that are interpreted together have different values of one scalar")
     return data.flat[0]
 
 
@@ -237,7 +245,7 @@ def value_of(data: Any, dtype: Any, shape: Sequence[int] | None = None) -> Any:
     return tl.tensor(handle_of(data, dtype), tl.block_type(dtype, list(shape)) if shape else dtype)
 
 
-def handle_of(data: Any, dtype: Any) -> Handle:
+def handle_of(data: Any, dtype: Any) -> TensorHandle:
     """Return the handle of a value: a numpy array with a scalar type."""
-    handle: Handle = need(f"{_INTERPRETER}.TensorHandle", feature=_FEATURE)(data=data, dtype=dtype)
+    handle: TensorHandle = need(f"{_INTERPRETER}.TensorHandle", feature=_FEATURE)(data=data, dtype=dtype)
     return handle

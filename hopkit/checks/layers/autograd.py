@@ -158,9 +158,8 @@ LAYER = Layer(
     ("reference",),
     check,
     Hints(
-        hop="fix backward=, or leave it out: then the gradient follows from runs=; a gradient that is meant "
-        "to be another "
-        "is declared by backward=",
+        hop="fix backward=, or leave it out: then the gradient follows from runs=; if the gradient differs "
+        "from the derivative on purpose, declare it with backward=",
         operator="fix the rule that was registered with py_autograd_impl: an autograd.Function whose "
         "backward calls an "
         "operator",

@@ -20,7 +20,7 @@ def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     expected = program.reference_outcome
     # Dynamo's layer judges whether they come in a list or a tuple.
     if len(leaves) != len(expected.leaves):
-        raise LayerFailed(f"returns {len(leaves)} results, and the reference run {len(expected.leaves)}")
+        raise LayerFailed(f"the fake rule returns {len(leaves)} results, the reference run {len(expected.leaves)}")
     for index, (fake, real) in enumerate(zip(leaves, expected.leaves, strict=True)):
         if not isinstance(real, torch.Tensor):
             continue

@@ -11,7 +11,7 @@ __all__ = ["LAYER"]
 
 def check(program: CheckedProgram, passed: frozenset[str]) -> None:
     if not program.reference_outcome.tensors:
-        raise LayerFailed("returns no tensor", "return the value that the compiler must compute")
+        raise LayerFailed("the reference run returns no tensor", "return the value that the compiler must compute")
     again = program.outcome(program.call_reference, training=False)
     try:
         assert_same(again, program.reference_outcome)
@@ -28,7 +28,7 @@ LAYER = Layer(
     Hints(
         hop="let the eager function run without a compiler, keep no state, and return tensors that the "
         "compiler is to compute",
-        operator="register a rule for CompositeExplicitAutograd: what the operator computes",
+        operator="register a rule for CompositeExplicitAutograd, which computes the results",
         program="let the program run without a compiler, and return the same twice; reference= replaces it in "
         "the reference runs",
     ),

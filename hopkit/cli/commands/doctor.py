@@ -1,4 +1,4 @@
-"""``hopkit doctor``: what hopkit finds on this machine, and what became of the private names it relies on."""
+"""``hopkit doctor``: print the capabilities of this machine and the state of torch's private names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Fact:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @options.common
 def command(contract: bool, as_json: bool) -> None:
-    """Print what hopkit finds here: torch, triton, devices, compiler, private names.
+    """Print the capabilities of this machine: torch, triton, devices, compiler, private names.
 
     --contract looks up every private name of torch, without a capture. It prints each name that is missing,
     moved (with its possible new place) or has another signature (with both), and the features and tests that

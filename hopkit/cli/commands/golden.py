@@ -169,7 +169,7 @@ def _run(
     with progress(console) as on_result:
         report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
     if against:
-        from hopkit.runner.against import with_accepted_texts
+        from hopkit.runner.accepted_texts import with_accepted_texts
 
         report = with_accepted_texts(report, against)
     print_report(console, report, triage=triage)

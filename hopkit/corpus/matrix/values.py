@@ -117,7 +117,7 @@ def view_of_output(hop, x):
 
 
 def transposed(hop, x):
-    """The body returns a tensor of its own whose strides are not those of its operand."""
+    """The body returns a new tensor with other strides than its operand."""
     return hop(lambda x: x.sin().t(), x) * 2
 
 

@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_aot_backward
+from hopkit.faults.decorators import in_aot_backward
 
 __all__ = [
     "branch_gradients_swapped",

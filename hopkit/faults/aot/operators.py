@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_aot_forward
+from hopkit.faults.decorators import in_aot_forward
 
 __all__ = [
     "constant_folded_wrongly",

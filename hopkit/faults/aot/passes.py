@@ -10,7 +10,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import before_aot
+from hopkit.faults.decorators import before_aot
 from hopkit.oracles.name_exposure import expose_names
 from hopkit.records import Sample
 

@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_aot_forward
+from hopkit.faults.decorators import in_aot_forward
 
 __all__ = ["accumulated_in_bfloat16", "matmul_in_tf32", "product_rounded_to_bfloat16"]
 

@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = ["branches_swapped", "duplicated_branch_output", "operands_swapped", "outputs_merged_wrongly"]
 
@@ -21,7 +21,7 @@ def branches_swapped(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("cond",))
 def operands_swapped(gm: GraphModule) -> None:
-    """Two operands of a cond come in the wrong order."""
+    """Swap two operands of a cond."""
     for _, node in graphs.calls(gm, "cond"):
         *leading, operands = graphs.arguments(node)
         node.args = (*leading, graphs.swap_interchangeable(operands))

@@ -8,7 +8,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = [
     "carry_not_updated",

@@ -8,7 +8,7 @@ import torch
 from torch.fx import GraphModule, Node
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = [
     "outer_name_repointed",
@@ -24,7 +24,7 @@ __all__ = [
 
 @in_dynamo("numerics")
 def outputs_in_wrong_order(gm: GraphModule) -> None:
-    """Two outputs of the program change places."""
+    """Swap two outputs of the program."""
     returns = graphs.output(gm)
     returns.args = graphs.swap_interchangeable(graphs.arguments(returns))
 

@@ -8,7 +8,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = ["freevars_in_wrong_order", "saved_tensors_swapped", "stale_freevar", "wrong_subgraph_reused"]
 
@@ -34,7 +34,7 @@ def stale_freevar(gm: GraphModule) -> None:
 
 @in_dynamo("numerics", hops=("region",), kinds=("pointwise",), max_ops=2, writes=False)
 def wrong_subgraph_reused(gm: GraphModule) -> None:
-    """Two regions with inputs and outputs of the same kind are taken for one."""
+    """Take two regions with inputs and outputs of the same kind for one."""
     seen: dict[tuple[object, ...], tuple[Any, ...]] = {}
     for owner, node in graphs.calls(gm, "invoke_subgraph"):
         body = graphs.subgraph(owner, graphs.arguments(node)[0])

@@ -6,7 +6,7 @@ import torch
 from torch.fx import GraphModule
 
 from hopkit.faults import graphs
-from hopkit.faults.planting import in_dynamo
+from hopkit.faults.decorators import in_dynamo
 
 __all__ = ["clone_dropped", "input_overwritten", "mutation_leaked", "mutation_lost"]
 

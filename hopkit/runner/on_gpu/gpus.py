@@ -8,7 +8,7 @@ import torch
 
 from hopkit._torch import features
 from hopkit.records import VIRTUAL
-from hopkit.stages.isolate import isolated
+from hopkit.stages.process_pool import isolated
 from hopkit.vgpu import DEVICES
 
 __all__ = ["Gpu", "gpus"]

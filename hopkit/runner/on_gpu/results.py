@@ -20,7 +20,7 @@ class TextBesideTwin:
 
 @dataclasses.dataclass(frozen=True)
 class CaseOnGpu:
-    """One case: its numbers on each backend, and its texts; ``output`` is the end of what its processes printed."""
+    """One case: its numbers on each backend, and its texts; ``output`` is the end of the output of its processes."""
 
     case: str
     report: CaseReport

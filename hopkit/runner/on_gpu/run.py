@@ -26,9 +26,9 @@ from hopkit.runner.on_gpu.gpus import gpus
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport, TextBesideTwin
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.settlement import settle_outcome
-from hopkit.runner.warm import stay_single_threaded
+from hopkit.runner.warmup import stay_single_threaded
 from hopkit.stages import session
-from hopkit.stages.isolate import Pool, Task, TaskOutcome
+from hopkit.stages.process_pool import Pool, Task, TaskOutcome
 
 __all__ = ["GPU_LIMITS", "run_on_gpu", "selection"]
 
@@ -64,8 +64,8 @@ def run_on_gpu(
     is; an empty one compares nothing. ``capture`` is by default `hopkit.stages.session.capture_case`.
 
     Raises `UsageError` where the device is not here, or no case that is named has a variant for a GPU; `UnknownName`
-    for a pattern that matches nothing; `HopkitError` for a torch that is too old. What goes wrong in a case is in the
-    report.
+    for a pattern that matches nothing; `HopkitError` for a torch that is too old. The report has
+    the failures of each case.
     """
     started = time.monotonic()
     stay_single_threaded()

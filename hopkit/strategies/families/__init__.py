@@ -5,7 +5,6 @@ from __future__ import annotations
 from hopkit.errors import NameTaken
 from hopkit.strategies.families import (
     autograd_function,
-    called,
     cond,
     custom_operator,
     flex_attention,
@@ -13,11 +12,12 @@ from hopkit.strategies.families import (
     hook,
     local_map,
     loops,
-    opaque,
+    opaque_calls,
     out_dtype,
-    printed,
+    print_hop,
     region,
     repeat,
+    single_calls,
     switch,
 )
 from hopkit.strategies.families.family import Family
@@ -41,11 +41,11 @@ FAMILIES: dict[str, Family] = _by_name(
     region.FAMILY,
     *loops.FAMILIES,
     repeat.FAMILY,
-    *called.FAMILIES,
+    *single_calls.FAMILIES,
     autograd_function.FAMILY,
     custom_operator.FAMILY,
-    *opaque.FAMILIES,
-    printed.FAMILY,
+    *opaque_calls.FAMILIES,
+    print_hop.FAMILY,
     out_dtype.FAMILY,
     hook.FAMILY,
     flex_attention.FAMILY,

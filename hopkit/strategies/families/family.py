@@ -8,7 +8,7 @@ from collections.abc import Callable
 import torch
 
 from hopkit.strategies.bodies import statements
-from hopkit.strategies.live import LiveTensor, Misfit, check_fit
+from hopkit.strategies.live_values import LiveTensor, Misfit, check_fit
 from hopkit.strategies.returns import Returned, read_from, returned
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tree import Assign, Function, HopCall, Statement

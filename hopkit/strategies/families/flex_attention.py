@@ -6,7 +6,7 @@ import torch
 
 from hopkit.strategies.bodies import MAX_SLOPE
 from hopkit.strategies.families.family import DrawHops, Family, call
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.returns import Returned
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tree import Assign, Function, HopCall

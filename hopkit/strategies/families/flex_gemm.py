@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hopkit.strategies.bodies import LARGEST
 from hopkit.strategies.families.family import BodyRules, DrawHops, Family, body, call, define, no_hops
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tree import HopCall
 

@@ -19,7 +19,7 @@ from hopkit.strategies.families.family import (
     parameters_for,
     tuple_text,
 )
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.returns import Returned, copy_shared
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tensors import LARGEST

@@ -15,7 +15,7 @@ from hopkit.strategies.families.family import (
     parameters_for,
 )
 from hopkit.strategies.families.loops import draw_carries
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.returns import STRUCTURES, Returned
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tree import Assign, HopCall

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.operators.operator import Expression, Operator, floating, partners
 from hopkit.strategies.scope import DrawnScope
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.operators.operator import Expression, Operator, floating
 from hopkit.strategies.scope import DrawnScope
 from hopkit.strategies.tensors import LARGEST

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.operators.comparison import threshold
 from hopkit.strategies.operators.operator import Expression, Operator, partners
 from hopkit.strategies.scope import DrawnScope

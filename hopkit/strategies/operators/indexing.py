@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.operators.operator import Expression, Operator, dims, partners
 from hopkit.strategies.scope import DrawnScope
 

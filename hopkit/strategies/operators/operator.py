@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.scope import DrawnScope
 
 __all__ = ["Expression", "Operator", "dims", "floating", "margin", "partners", "rank_at_least", "steady"]

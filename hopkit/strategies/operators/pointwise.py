@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 import torch
 
-from hopkit.strategies.live import LiveTensor
+from hopkit.strategies.live_values import LiveTensor
 from hopkit.strategies.operators.operator import Expression, Operator, floating, margin, partners, steady
 from hopkit.strategies.scope import DrawnScope
 

@@ -15,7 +15,7 @@ from hopkit.corpus.registry import all_cases, load_errors
 from hopkit.records import STANDARD_VARIANTS, Case, Run, Sample
 from hopkit.reference import ReferenceLog
 from hopkit.runner.case_run import unmet
-from hopkit.stages.execute import execute, prepare_training
+from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.walk import tensor_paths, tensors_in
 

@@ -9,7 +9,7 @@ import pytest
 
 from hopkit._torch.versions import torch_version
 from hopkit.corpus.registry import all_cases
-from hopkit.fuzz.explained import Explained
+from hopkit.fuzz.explanations import Explained
 from hopkit.fuzz.symptoms import is_bare, named_hops
 from hopkit.oracles.matching import applies, oracle_names
 from hopkit.records import Case, Finding, KnownFailure, Origin

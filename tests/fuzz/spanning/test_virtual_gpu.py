@@ -17,7 +17,7 @@ from hopkit.fuzz import Cause, Plan
 from hopkit.fuzz.backends import find_backend
 from hopkit.fuzz.case_file import case_text
 from hopkit.fuzz.child import judge_program, trial_of
-from hopkit.fuzz.explained import Explained
+from hopkit.fuzz.explanations import Explained
 from hopkit.fuzz.script import script_text
 from hopkit.fuzz.shard import check
 from hopkit.records import Case, Finding, KnownFailure, Sample

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import hopkit.goldens
-from hopkit.goldens import BlockKey, Heading, Layout, accept, atomic, read_case, rebase
+from hopkit.goldens import BlockKey, Heading, Layout, accept, atomic_files, read_case, rebase
 
 CASE = Heading("cond/nested", ("cond",), "def nested(): ...\n")
 DYNAMO = BlockKey("inference", "dynamo")
@@ -36,7 +36,7 @@ class KillAt:
 
     def __call__(self, frame: FrameType, event: str, arg: Any) -> KillAt | None:
         if event == "call":
-            if frame.f_code is atomic.write.__code__ and not self.first_write:
+            if frame.f_code is atomic_files.write.__code__ and not self.first_write:
                 self.first_write = self.count
             return self if frame.f_code.co_filename.startswith(WATCHED) else None
         if event == "line":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hopkit.errors import DamagedGolden, HopkitError
-from hopkit.goldens import BlockKey, Heading, accept, atomic, check, orphans, read_all, read_case, rebase
+from hopkit.goldens import BlockKey, Heading, accept, atomic_files, check, orphans, read_all, read_case, rebase
 
 KEY = BlockKey("inference", "dynamo")
 
@@ -70,5 +70,5 @@ def test_files_that_are_no_goldens_are_refused_at_once(tmp_path: Path, kind: str
 
 def test_a_text_that_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(HopkitError, match="600,000 lines"):
-        atomic.write(tmp_path / "x.md", "\n" * 600_000)
+        atomic_files.write(tmp_path / "x.md", "\n" * 600_000)
     assert not list(tmp_path.iterdir())

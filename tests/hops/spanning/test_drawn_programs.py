@@ -13,7 +13,7 @@ from hopkit.corpus.registry import find_cases
 from hopkit.errors import CaptureFailed
 from hopkit.oracles import Trial, judge
 from hopkit.oracles.live_names import live_names
-from hopkit.stages.isolate import isolated
+from hopkit.stages.process_pool import isolated
 from hopkit.strategies import Program, programs
 
 FAMILIES = ("hopkit_cond", "hopkit_wrap", "hopkit_repeat", "hopkit_switch")

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from hopkit.stages.descendants import Usage
-from hopkit.stages.isolate import isolated
 from hopkit.stages.isolated_process import Idleness, ProcessLimits
+from hopkit.stages.process_pool import isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")

@@ -15,7 +15,7 @@ import pytest
 
 from hopkit.stages import descendants
 from hopkit.stages.forks import end_if_forked
-from hopkit.stages.isolate import Pool, Task, isolated
+from hopkit.stages.process_pool import Pool, Task, isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threade
 _PROGRAM = """
 import os, signal, subprocess, sys, time
 from hopkit.stages.forks import end_if_forked
-from hopkit.stages.isolate import Pool, Task, isolated
+from hopkit.stages.process_pool import Pool, Task, isolated
 """
 
 

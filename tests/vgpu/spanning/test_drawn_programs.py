@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from hopkit.corpus.registry import all_cases
 from hopkit.fuzz.child import judge_program
-from hopkit.fuzz.explained import Explained
+from hopkit.fuzz.explanations import Explained
 from hopkit.stages import session
 from hopkit.strategies import programs
 from hopkit.strategies.families import FAMILIES

@@ -32,7 +32,7 @@ _QUERIES = (
         "torch._guards.detect_fake_mode",
         "function",
         _GPU,
-        "whether a buffer is to be a fake one",
+        "whether a buffer becomes a fake tensor",
         (("2.11", "(inputs=None)"),),
     ),
     PrivateName(

@@ -44,7 +44,7 @@ NAMES = (
         f"{_H}.validate_subgraph_output_types",
         "function",
         _ENGINE,
-        "refuses what no graph can output",
+        "refuses values that no graph can output",
         (("2.11", "(output)"),),
     ),
     PrivateName(
@@ -93,7 +93,7 @@ NAMES = (
         f"{_H}.SubgraphTracingInfo",
         "class",
         _ENGINE,
-        "what HOPs of torch want to know of the tracing",
+        "the facts about the tracing that HOPs of torch read",
         (("2.13", "(side_effect_stack=None, traced_sources=<factory>)"),),
         versions=">=2.13",
     ),
@@ -178,7 +178,7 @@ NAMES = (
         "torch._dynamo.variables.base.VariableTracker.mutation_type",
         "attribute",
         _ENGINE,
-        "in which scope an object was made, and so who may change it",
+        "the scope that made an object, and alone may change it",
     ),
     PrivateName(
         "torch._dynamo.variables.builder.SourcelessBuilder",
@@ -253,7 +253,7 @@ NAMES = (
         f"{_TRACER}.traced_with_externally_visible_side_effects",
         "attribute",
         _ENGINE,
-        "whether the program asked for side effects to be let through",
+        "whether the program allows side effects",
     ),
     PrivateName(
         f"{_TRACER}.tracked_proxyable_vt",

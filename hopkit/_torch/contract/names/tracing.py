@@ -92,7 +92,7 @@ NAMES = (
         "torch._higher_order_ops.utils.prepare_fw_with_masks_all_requires_grad",
         "function",
         _HIERARCHY,
-        "takes the body of a HOP whose backward graph is to be made",
+        "takes the body of a HOP, to make its backward graph",
         signatures=(("2.13", "(fn)"),),
     ),
     PrivateName(

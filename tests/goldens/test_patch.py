@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hopkit import normalize
 from hopkit.goldens.difference import Change, changes
-from hopkit.goldens.partial import apply
+from hopkit.goldens.patch import apply
 
 Graph = Callable[..., str]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from hopkit.goldens import atomic
+from hopkit.goldens import atomic_files
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case, write_case
 from hopkit.goldens.keys import Layout
 from hopkit.goldens.locks import locked
@@ -25,7 +25,7 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
     an invalid minor or for the goldens of an installed package.
     """
     check_minor(minor)
-    atomic.refuse_installed(folder)
+    atomic_files.refuse_installed(folder)
     _, damaged = read_all(folder)
     if damaged:
         raise damaged[0]

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from hopkit.fuzz.explained import Explained
+from hopkit.fuzz.explanations import Explained
 from hopkit.records import Case, Finding, KnownFailure, Origin, Sample
 
 

@@ -23,8 +23,8 @@ def with_accepted_texts(report: GoldenReport, revision: str) -> GoldenReport:
     """Return a report whose mismatches have the accepted texts in place of digests.
 
     Each text is captured with the code at ``revision`` of the repository that has the golden, in a temporary worktree.
-    A mismatch whose text has another digest there says so. Raises `UsageError` if the golden is in no Git repository,
-    or the repository has no such revision.
+    A mismatch states it if its text has another digest there. Raises `UsageError` if the golden is in no Git
+    repository, or the repository has no such revision.
     """
     folders = {result.folder for result in report.results if any(map(_has_digest, result.mismatches))}
     with contextlib.ExitStack() as stack:

@@ -144,7 +144,7 @@ def test_a_damaged_file_is_an_error_of_its_case_only(golden: Path, captured: Tex
 def test_an_overlay_under_the_name_of_another_torch_is_damaged(golden: Path, captured: Texts) -> None:
     (golden / "torch-2.15/cond").mkdir(parents=True)
     (golden / "torch-2.15/cond/nested.md").write_bytes((golden / "cond/nested.md").read_bytes())
-    with pytest.raises(DamagedGolden, match=r"an overlay for torch 2\.15 whose first line says torch 2\.13"):
+    with pytest.raises(DamagedGolden, match=r"an overlay for torch 2\.15 names torch 2\.13"):
         check(golden, CASE, captured, "2.13")
 
 

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopkit.errors import CaptureFailed, UsageError, WorkerLost
-from hopkit.stages.isolate import Pool, Task, TaskOutcome, isolated
+from hopkit.stages.process_pool import Pool, Task, TaskOutcome, isolated
 
 # A worker of pytest-xdist has threads, of which newer Pythons warn on each fork; none of them holds a lock.
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -170,7 +170,7 @@ def test_a_crash_names_the_signal_and_shows_where_it_was() -> None:
 
     outcome = isolated(fail_in_c, name="cond/x")
     assert isinstance(outcome.lost, WorkerLost)
-    assert "cond/x: killed in fail_in_c (test_isolate.py:" in str(outcome.lost)
+    assert "cond/x: killed in fail_in_c (test_process_pool.py:" in str(outcome.lost)
     assert "fail_in_c" in outcome.output
     with pytest.raises(WorkerLost):
         outcome.value()
@@ -193,7 +193,7 @@ def test_an_exit_behind_pythons_back() -> None:
 def test_a_hang_is_stopped_and_shows_where_it_was() -> None:
     outcome = isolated(_wait_for_ever, name="cond/x", idle=0.3)
     assert outcome.lost is not None
-    assert "cond/x: hung in _wait_for_ever (test_isolate.py:" in str(outcome.lost)
+    assert "cond/x: hung in _wait_for_ever (test_process_pool.py:" in str(outcome.lost)
     assert "_wait_for_ever" in outcome.output
 
 
@@ -252,7 +252,7 @@ def test_only_the_end_of_much_output_is_kept() -> None:
 
 def test_waiting_text_of_the_parent_is_printed_once() -> None:
     program = (
-        "import sys; from hopkit.stages.isolate import isolated\n"
+        "import sys; from hopkit.stages.process_pool import isolated\n"
         "sys.stdout.write('once'); isolated(lambda: print('child')); sys.stdout.flush()"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -311,7 +311,7 @@ def test_leaving_the_pool_kills_the_children_that_still_run() -> None:
 def test_an_interrupt_ends_the_run_and_its_children_only() -> None:
     program = """
 import os, signal
-from hopkit.stages.isolate import Pool, Task
+from hopkit.stages.process_pool import Pool, Task
 
 def interrupt_the_parent():
     os.kill(os.getppid(), signal.SIGINT)
@@ -356,6 +356,6 @@ def test_limits_that_let_nothing_run_are_refused(limits: dict[str, Any]) -> None
 
 
 def test_no_torch_is_loaded() -> None:
-    program = "import sys, hopkit.stages.isolate; print('torch' in sys.modules)"
+    program = "import sys, hopkit.stages.process_pool; print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -11,7 +11,7 @@ from hopkit.strategies.bodies import operate, statements, under_mode
 from hopkit.strategies.choices import Choices
 from hopkit.strategies.families import FAMILIES, Family
 from hopkit.strategies.layers import LinearSpec
-from hopkit.strategies.live import LiveTensor, Misfit
+from hopkit.strategies.live_values import LiveTensor, Misfit
 from hopkit.strategies.operators.closed_over import MODULE
 from hopkit.strategies.options import Options
 from hopkit.strategies.program import FLAGS, Program

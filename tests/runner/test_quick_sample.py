@@ -10,7 +10,7 @@ import pytest
 from hopkit.corpus.paths import cases_of
 from hopkit.errors import UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
-from hopkit.runner.quick import quick_sample
+from hopkit.runner.quick_sample import quick_sample
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.run import run_golden
 

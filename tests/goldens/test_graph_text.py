@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopkit.goldens.compact import compact
+from hopkit.goldens.graph_text import compact
 
 UNINFORMATIVE = "# No stacktrace found for following nodes"
 lines = st.sampled_from(["", "   ", UNINFORMATIVE, f"    {UNINFORMATIVE}", "# f: return x", "    y = x", "return (y,)"])

@@ -21,7 +21,7 @@ def ask(oracle: CaptureOracle | TrialOracle, subject: Any) -> tuple[Finding, ...
     """Return the findings of one oracle about a capture or a trial.
 
     Raises `HopkitError` if the oracle raises, returns no tuple of findings, or returns a finding with the name of
-    something else; and what a capture raises, if the oracle of a trial captures.
+    something else; and the exceptions of a capture, if the oracle of a trial captures.
 
     >>> import torch
     >>> from hopkit.stages.session import capture

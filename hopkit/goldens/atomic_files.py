@@ -80,9 +80,9 @@ def remove(path: Path) -> None:
 
 
 def remove_leftovers(folder: Path, start: str) -> None:
-    """Remove what killed writers left of files whose names begin with ``start``.
+    """Remove the temporary files that killed writers left, of files whose names begin with ``start``.
 
-    Call it with the lock of those files held: what another process is just writing looks the same.
+    Call it with the lock of those files held: the temporary file of a live writer looks the same.
     """
     if folder.is_dir():
         for entry in folder.iterdir():

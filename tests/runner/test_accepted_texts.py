@@ -11,7 +11,7 @@ import pytest
 from hopkit.errors import UsageError
 from hopkit.goldens import BlockKey, Digest, Heading, Label, Mismatch
 from hopkit.records import Case, Sample
-from hopkit.runner.against import with_accepted_texts
+from hopkit.runner.accepted_texts import with_accepted_texts
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 

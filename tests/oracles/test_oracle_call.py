@@ -10,8 +10,8 @@ import torch
 
 from hopkit.errors import CaptureFailed, HopkitError
 from hopkit.oracles import registry
-from hopkit.oracles.asking import ask
 from hopkit.oracles.oracle import CaptureOracle, TrialOracle
+from hopkit.oracles.oracle_call import ask
 from hopkit.oracles.suite import judge
 from hopkit.oracles.trial import Trial
 from hopkit.oracles.trials import judge_trial
@@ -44,7 +44,7 @@ def another(subject: Any) -> Any:
 
 
 ANSWERS = [
-    (careless, r"'careless' raised AttributeError: .*no_such_field.*\n  fix .*test_asking\.py:\d+"),
+    (careless, r"'careless' raised AttributeError: .*no_such_field.*\n  fix .*test_oracle_call\.py:\d+"),
     (as_list, "'as_list' returned list, not a tuple of findings"),
     (no_answer, r"'no_answer' returned NoneType, not a tuple of findings\n  fix .*: return \(\) if"),
     (words, "'words' returned a tuple with str, not a tuple of findings"),

@@ -49,7 +49,7 @@ class Task(Generic[T]):
 
 
 class Pool:
-    """Runs tasks in forked children, at most ``workers`` at once.
+    """Run tasks in forked children, at most ``workers`` at once.
 
     ``timeout``, ``idle`` and ``memory`` are the `ProcessLimits` of one task. With ``redirected=False`` a child prints
     to the streams of this process, and its output is not in the outcome. Leaving the ``with`` block, by an exception

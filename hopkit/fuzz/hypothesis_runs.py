@@ -26,7 +26,7 @@ Look = Callable[[Program], None]
 
 
 class Enough(BaseException):
-    """Ends a run of hypothesis at once, since it is no `Exception`, which hypothesis would catch."""
+    """End a run of hypothesis at once: it is no `Exception`, which hypothesis would catch."""
 
 
 class Falsified(Exception):
@@ -42,7 +42,7 @@ def strategy(plan: Plan, turn: Turn) -> SearchStrategy[Program]:
 def draw(plan: Plan, number: int, look: Look) -> None:
     """Call ``look`` with each program of a round; it raises only `Enough`, so a round has the same programs each time.
 
-    Raises what drawing raises.
+    Raises the exceptions of drawing.
     """
     _run(plan, number, look, (Phase.generate,))
 

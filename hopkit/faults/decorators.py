@@ -124,7 +124,8 @@ def _fault(
     name, summary = function.__name__, (function.__doc__ or "").partition("\n")[0]
     if not summary:
         raise HopkitError(
-            f"the fault {name!r} has no docstring", hint="begin the function with a line that says what it does wrong"
+            f"the fault {name!r} has no docstring",
+            hint="begin the function with a docstring of one line",
         )
     backend.__name__ = name
 
