@@ -5,8 +5,8 @@
     golden/cond_body_matrix.md      the page
     golden/cond_body_matrix.py      the graphs of Dynamo, each distinct one once
 
-The digests decide whether a text is accepted. The rest is for readers: `hopkit.goldens.comparison` holds the page to what
-accepting would write.
+The digests decide whether a text is accepted. The rest is for readers: `hopkit.goldens.comparison` holds it to the page
+that accepting would write.
 """
 
 from __future__ import annotations
