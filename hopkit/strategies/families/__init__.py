@@ -28,7 +28,7 @@ _FIRST = (
     "switch",
     "flex_gemm",
 )
-"""The files whose families come first, the simplest first: drawn programs depend on the order. A new file comes last."""
+"""The files whose families come first, the simplest first; a new one comes last. Drawn programs depend on the order."""
 
 
 def _families_of(modules: Iterable[ModuleType]) -> Iterator[Family]:
