@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.discovery import registered_modules
+from hopkit.discovery import modules_of, registered_modules
 from hopkit.errors import HopkitError, NameTaken
 
 _ORACLE = """\
@@ -62,16 +62,19 @@ def test_a_module_that_does_not_fit_is_an_error_that_names_its_owner(install, di
         oracles()
 
 
+def write(folder: Path, **sources: str) -> None:
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    for name, source in sources.items():
+        (folder / f"{name}.py").write_text(source)
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Return a function that writes modules of the package ``planted``, and finds those with an ``ORACLE``."""
 
     def find(**sources: str):
-        folder = tmp_path / "planted"
-        folder.mkdir()
-        (folder / "__init__.py").write_text("")
-        for name, source in sources.items():
-            (folder / f"{name}.py").write_text(source)
+        write(tmp_path / "planted", **sources)
         return registered_modules("planted", "ORACLE", kind="oracle", needs=("collect",))
 
     monkeypatch.syspath_prepend(tmp_path)
@@ -102,3 +105,12 @@ def test_a_registered_module_has_all_that_its_kind_needs(install) -> None:
     install("acme-half", _ORACLE.format(name="half"))
     with pytest.raises(HopkitError, match="lacks collect"):
         registered_modules("hopkit.oracles", "ORACLE", kind="oracle", needs=("collect",))
+
+
+def test_modules_come_in_the_order_of_a_list_and_then_by_name(tmp_path, monkeypatch) -> None:
+    write(tmp_path / "ordered", zebra="", ant="", bee="")
+    monkeypatch.syspath_prepend(tmp_path)
+    names = [module.__name__ for module in modules_of("ordered", first=("zebra",))]
+    assert names == ["ordered.zebra", "ordered.ant", "ordered.bee"]
+    with pytest.raises(HopkitError, match="ordered has no module gone"):
+        modules_of("ordered", first=("zebra", "gone"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hopkit.cli.console import stdout
+from hopkit.cli.console import complain, stdout
 from hopkit.errors import UnknownName, UsageError
 from hopkit.normalize import printable
 from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
@@ -47,15 +47,16 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
 
     if not capture and stage.has_golden(variant.device):
         key = BlockKey(variant.label, stage.name)
-        _, entry = goldens_of(case, golden_dir).at(key, torch_minor())
+        minor, entry = goldens_of(case, golden_dir).at(key, torch_minor())
         if isinstance(entry, str):
+            _warn_of_newer_torch(case, minor)
             return _expanded(case, key, entry, golden_dir)
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
     captured = capture_case(case, variant)
     if stage not in captured.artifacts:
-        others = [f"--variant {name}" for name in case.variants if name != variant.name]
+        others = [f"--variant {name}" for name in case.variants if name != variant.label]
         raise UsageError(
             f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, captured.artifacts))}",
             hint=f"try {' or '.join(others)}" if others else "",
@@ -63,28 +64,62 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     return captured.text(stage)
 
 
-def accepted_text(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None) -> str:
+def accepted_text(
+    case: Case, variant_name: str | None, stage: Stage, golden_dir: Path | None, file: Path | None = None
+) -> str:
     """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
-    Raise `UsageError` if there is no golden of the stage.
+    Without a variant it is that of the first one, in the order of the page, whose golden has the stage. ``file`` is the
+    Python file that defines the case, for the command in a note or an error. Raise `UsageError` if there is no golden
+    of the stage, `UnknownName` for an unknown variant.
     """
     from hopkit._torch.versions import torch_minor
     from hopkit.goldens import BlockKey, Digest
 
-    key = BlockKey(variant.label, stage.name)
-    _, entry = goldens_of(case, golden_dir).at(key, torch_minor())
+    accepted = goldens_of(case, golden_dir)
+    labels = _labels_with(accepted, stage)
+    first = labels[0] if labels and variant_name is None else None
+    label = first or variant_of(case, variant_name).label
+    option = f" --variant {label}" if first or variant_name else ""
+    command = f"hopkit show {case.name} --stage {stage}{option} --capture{f' --file {file}' if file else ''}"
+    if label not in labels:
+        raise UsageError(
+            f"{case.name} has no golden of {stage} in {label} on torch {torch_minor()}",
+            hint=f"variants that have one: {', '.join(labels)}" if labels else f"capture it: {command}",
+        )
+    key = BlockKey(label, stage.name)
+    minor, entry = accepted.at(key, torch_minor())
+    _warn_of_newer_torch(case, minor)
     if isinstance(entry, Digest):
         return (
-            f"# The golden of {case.name} has a digest of {stage} in {variant.label}, and no text: "
+            f"# The golden of {case.name} has a digest of {stage} in {label}, and no text: "
             f"{entry.summary or 'the page of a matrix'}; digest {entry.sha}.\n"
-            f"# To see the text: hopkit show {case.name} --stage {stage} --variant {variant.name} --capture\n"
+            f"# To see the text: {command}\n"
         )
-    if entry is None:
-        raise UsageError(
-            f"{case.name} has no golden of {stage} in {variant.label} on torch {torch_minor()}",
-            hint=f"capture it: hopkit show {case.name} --stage {stage} --capture",
-        )
-    return _expanded(case, key, entry, golden_dir)
+    return _expanded(case, key, entry or "", golden_dir)
+
+
+def _labels_with(accepted: CaseGoldens, stage: Stage) -> list[str]:
+    """Return the labels of the variants whose golden has a stage on this torch, in the order of the page."""
+    from hopkit._torch.versions import torch_minor
+    from hopkit.goldens import Layout
+    from hopkit.stages import all_stages
+
+    keys = (key for key in accepted.histories if key.stage == stage.name)
+    present = [key for key in keys if accepted.at(key, torch_minor())[1] is not None]
+    return [key.variant for key in sorted(present, key=Layout.of(all_stages()).place)]
+
+
+def _warn_of_newer_torch(case: Case, minor: str) -> None:
+    """Print a notice if a text was accepted on a newer torch than the running one."""
+    from hopkit._torch.versions import order, torch_minor
+    from hopkit.runner.case_run import unmet
+
+    if order(minor) <= order(torch_minor()):
+        return
+    missing = unmet(case)
+    reason = f"; the case does not run on torch {torch_minor()}: {missing}" if missing else ""
+    complain(f"hopkit: the golden of {case.name} was accepted on torch {minor}{reason}")
 
 
 def _expanded(case: Case, key: BlockKey, text: str, golden_dir: Path | None) -> str:

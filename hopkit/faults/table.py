@@ -3,51 +3,52 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType, ModuleType
 
 from hopkit.deprecation import RenamedKeys
-from hopkit.errors import UnknownName
+from hopkit.discovery import modules_of
+from hopkit.errors import HopkitError, NameTaken, UnknownName
 from hopkit.faults import guards, run
-from hopkit.faults.aot import gradients, memory, operators, passes, precision
-from hopkit.faults.dynamo import branches, loops, modes, outputs, regions, writes
 from hopkit.faults.fault import Backend, Fault
 
 __all__ = ["FAULTS", "OLD_FAULTS", "planted"]
 
 _MODULES = (
-    branches,
-    loops,
-    regions,
-    outputs,
-    writes,
-    modes,
-    passes,
-    operators,
-    precision,
-    memory,
-    gradients,
+    *modules_of("hopkit.faults.dynamo", first=("branches", "loops", "regions", "outputs", "writes", "modes")),
+    *modules_of("hopkit.faults.aot", first=("passes", "operators", "precision", "memory", "gradients")),
     guards,
     run,
 )
+"""The modules with faults, by stage; a new file of a folder comes last in it."""
 
 OLD_FAULTS: Mapping[str, str] = MappingProxyType(
     {"mark_lost": "annotation_lost", "merged_across_marks": "merged_across_annotations"}
 )
 """Old names of faults, each with the new one."""
 
-FAULTS: Mapping[str, Fault] = MappingProxyType(
-    RenamedKeys(
-        "fault",
-        OLD_FAULTS,
-        {
-            fault.name: fault
-            for module in _MODULES
-            for fault in (getattr(module, name) for name in module.__all__)
-            if isinstance(fault, Fault)
-        },
-    )
-)
+
+def _by_name(modules: Iterable[ModuleType]) -> dict[str, Fault]:
+    """Return the faults that modules list in ``__all__``, by name.
+
+    Raise `HopkitError` if a module lists none, and `NameTaken` if two faults have one name.
+    """
+    owners: dict[str, str] = {}
+    named: dict[str, Fault] = {}
+    for module in modules:
+        values = [getattr(module, name) for name in vars(module).get("__all__", ())]
+        faults = [value for value in values if isinstance(value, Fault)]
+        if not faults:
+            raise HopkitError(f"{module.__name__} lists no fault", hint="list each fault of the file in its __all__")
+        for fault in faults:
+            if fault.name in named:
+                raise NameTaken("fault", fault.name, owners[fault.name], module.__name__)
+            owners[fault.name] = module.__name__
+            named[fault.name] = fault
+    return named
+
+
+FAULTS: Mapping[str, Fault] = MappingProxyType(RenamedKeys("fault", OLD_FAULTS, _by_name(_MODULES)))
 """Every fault by its name, roughly in the order of the stages."""
 
 

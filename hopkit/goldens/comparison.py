@@ -102,6 +102,7 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
                 expected=Digest("".join(sources)),
                 actual=heading.source,
                 path=path,
+                line=goldens.rows[goldens.minor].line if sources else 1,
             )
         return
     expected, actual = _described(goldens.heading), _described(heading)

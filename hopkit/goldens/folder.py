@@ -236,8 +236,10 @@ def _assemble(folder: Path, bare: CaseGoldens) -> CaseGoldens:
         for key, digest in row.entries.items():
             add(key, minor, digest, Place(path, row.line, is_whole=False))
     for minor, table in bare.tables.items():
+        path = toolchain.table_path(folder, minor)
+        lines = toolchain.read_lines(path) if table else {}
         for key, kernels in table.items():
-            add(key, minor, kernels, Place(toolchain.table_path(folder, minor), is_whole=False))
+            add(key, minor, kernels, Place(path, lines.get((bare.heading.name, key), 1), is_whole=False))
     histories = {}
     for key, texts in entries.items():
         base = bases.get(key, bare.minor)

@@ -120,9 +120,9 @@ def _orphans_in_table(path: Path, owned: Mapping[str, Collection[BlockKey]]) -> 
     """Yield the blocks in the table of a version that no case has."""
     if path.name != toolchain.TABLE:
         return
-    for case, key in toolchain.read_table(path):
+    for (case, key), line in toolchain.read_lines(path).items():
         if case not in owned:
-            yield Orphan(path, f"no case is called {case}", case, key.variant, key.stage)
+            yield Orphan(path, f"no case is called {case}", case, key.variant, key.stage, line)
 
 
 def _orphans_within(folder: Path, name: str, owned: set[BlockKey]) -> Iterator[Orphan]:

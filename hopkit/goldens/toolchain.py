@@ -28,6 +28,7 @@ __all__ = [
     "TABLE",
     "is_table_block",
     "owner_of",
+    "read_lines",
     "read_table",
     "split_text",
     "table_path",
@@ -47,7 +48,8 @@ _NONE = "none"
 _FIRST = "# Registers and shared memory of each kernel; regenerate: hopkit golden --accept\n"
 
 _Table = dict[tuple[str, BlockKey], str | None]
-_read: dict[Path, tuple[tuple[int, ...], _Table]] = {}
+_Lines = dict[tuple[str, BlockKey], int]
+_read: dict[Path, tuple[tuple[int, ...], _Table, _Lines]] = {}
 
 
 def is_table_block(key: BlockKey) -> bool:
@@ -87,28 +89,39 @@ def with_tables(captured: Mapping[BlockKey, str]) -> dict[BlockKey, str]:
 
 def read_table(path: Path) -> _Table:
     """Return the blocks of a table by case and key; raises `DamagedGolden` with the line that can't be read."""
+    return _read_file(path)[0]
+
+
+def read_lines(path: Path) -> _Lines:
+    """Return the line of each block of a table by case and key; raises `DamagedGolden` like `read_table`."""
+    return _read_file(path)[1]
+
+
+def _read_file(path: Path) -> tuple[_Table, _Lines]:
     try:
         status = path.stat()
     except FileNotFoundError:
-        return {}
+        return {}, {}
     version = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     if path not in _read or _read[path][0] != version:
-        _read[path] = version, _parse(atomic_files.read(path) or "", path)
-    return _read[path][1]
+        _read[path] = (version, *_parse(atomic_files.read(path) or "", path))
+    return _read[path][1:]
 
 
-def _parse(text: str, path: Path) -> _Table:
-    lines = text.splitlines()
-    check_conflicts(lines, str(path))
+def _parse(text: str, path: Path) -> tuple[_Table, _Lines]:
+    text_lines = text.splitlines()
+    check_conflicts(text_lines, str(path))
     table: _Table = {}
-    for number, line in enumerate(lines[1:], start=2):
+    lines: _Lines = {}
+    for number, line in enumerate(text_lines[1:], start=2):
         match = _LINE.fullmatch(line)
         if not match:
             raise DamagedGolden(str(path), number, "not a line of the table of kernels")
         key = BlockKey(match["variant"], match["stage"] + KERNELS)
         kernels = None if match["kernels"] == _NONE else match["kernels"].replace("; ", "\n") + "\n"
         table[match["case"], key] = kernels
-    return table
+        lines[match["case"], key] = number
+    return table, lines
 
 
 def _joined(kernels: str | None) -> str:
@@ -118,7 +131,7 @@ def _joined(kernels: str | None) -> str:
 def write_table(path: Path, case: str, blocks: Mapping[BlockKey, str | None]) -> bool:
     """Make ``blocks`` all that a table has of a case; return whether the file changed. Call it with its lock held."""
     # Two writes within one tick of the clock may look alike to `read_table`.
-    table = _parse(atomic_files.read(path) or "", path)
+    table, _ = _parse(atomic_files.read(path) or "", path)
     kept = {place: text for place, text in table.items() if place[0] != case}
     changed = kept | {(case, key): text for key, text in blocks.items()}
     if changed == table:

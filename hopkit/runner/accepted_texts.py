@@ -13,18 +13,26 @@ from pathlib import Path
 
 from hopkit.errors import UsageError
 from hopkit.goldens import Digest, Layout, Mismatch, as_compared
+from hopkit.goldens.keys import SOURCE
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.stages import all_stages
 
 __all__ = ["with_accepted_texts"]
+
+_PRINT_SOURCE = """
+import pathlib, sys
+from hopkit.corpus.paths import one_case
+name, *files = sys.argv[1:]
+sys.stdout.write(one_case(name, *map(pathlib.Path, files)).source)
+"""
 
 
 def with_accepted_texts(report: GoldenReport, revision: str) -> GoldenReport:
     """Return a report whose mismatches have the accepted texts in place of digests.
 
     Each text is captured with the code at ``revision`` of the repository that has the golden, in a temporary worktree.
-    A mismatch states it if its text has another digest there. Raises `UsageError` if the golden is in no Git
-    repository, or the repository has no such revision.
+    The source of a case is read there. A mismatch whose text has another digest there says so. Raises `UsageError` if
+    the golden is in no Git repository, or the repository has no such revision.
     """
     folders = {result.folder for result in report.results if any(map(_has_digest, result.mismatches))}
     with contextlib.ExitStack() as stack:
@@ -38,7 +46,7 @@ def with_accepted_texts(report: GoldenReport, revision: str) -> GoldenReport:
 
 def _has_digest(mismatch: Mismatch) -> bool:
     stages = {stage.name for stage in all_stages()}
-    return isinstance(mismatch.expected, Digest) and mismatch.key.stage in stages
+    return isinstance(mismatch.expected, Digest) and (mismatch.key == SOURCE or mismatch.key.stage in stages)
 
 
 @contextlib.contextmanager
@@ -72,19 +80,25 @@ def _with_texts(result: CaseResult, root: Path, revision: str) -> CaseResult:
 
 def _with_text(result: CaseResult, mismatch: Mismatch, root: Path, revision: str) -> Mismatch:
     key = mismatch.key
-    command = [sys.executable, "-m", "hopkit", "show", mismatch.case, "--stage", key.stage, "--variant", key.variant]
-    if result.case.owner != "hopkit":
-        command += ["--file", _at(result.case.path, result.folder, root)]
+    file = [] if result.case.owner == "hopkit" else [_at(result.case.path, result.folder, root)]
+    if key == SOURCE:
+        command = ["-c", _PRINT_SOURCE, mismatch.case, *file]
+    else:
+        command = ["-m", "hopkit", "show", mismatch.case, "--stage", key.stage, "--variant", key.variant, "--capture"]
+        command += ["--file", *file] if file else []
     path = os.pathsep.join((str(root), str(root / "src"), os.environ.get("PYTHONPATH", "")))
     environment = {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1"}
     done = subprocess.run(
-        [*command, "--capture"], cwd=root, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, *command], cwd=root, env=environment, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        reason = done.stderr.strip().splitlines()[-1:] or ["it printed nothing"]
-        return dataclasses.replace(mismatch, message=f"no text came out at {revision}: {reason[0]}\n")
-    layout = Layout.of(all_stages())
-    text = as_compared(result.folder, {key: done.stdout}, mismatch.minor, layout)[key]
+        # A hint is indented.
+        lines = [line for line in done.stderr.splitlines() if line.strip() and not line[0].isspace()]
+        reason = lines[-1] if lines else "it printed nothing"
+        return dataclasses.replace(mismatch, message=f"no text came out at {revision}: {reason}\n")
+    text = done.stdout
+    if key != SOURCE:
+        text = as_compared(result.folder, {key: text}, mismatch.minor, Layout.of(all_stages()))[key]
     if Digest.of(text) != mismatch.expected:
         note = f"the text at {revision} is not the accepted one: its digest is {Digest.of(text).sha}\n"
         return dataclasses.replace(mismatch, message=note)

@@ -150,6 +150,7 @@ def test_a_change_of_the_source_fails_until_it_is_accepted(golden: Path, texts: 
     changed = heading("list", "def g(): ...\n")
     (mismatch,) = check(golden, changed, texts("list"), "2.13", layout=LAYOUT)
     assert (mismatch.label, mismatch.path) == (Label.SOURCE, str(page_of(golden)))
+    assert page_of(golden).read_text().split("\n")[mismatch.line - 1].startswith("| list |")
     accept(golden, changed, texts("list"), "2.13", layout=LAYOUT)
     assert check(golden, changed, texts("list"), "2.13", layout=LAYOUT) == ()
     assert check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT) == ()

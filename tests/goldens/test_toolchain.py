@@ -89,6 +89,8 @@ def test_a_changed_number_is_a_change_of_the_table_alone(golden: Path, contents:
     changed = {CODE: code(15, 40), GRAPH: "x = 1\n"}
     (mismatch,) = check(golden, "cond/a", changed, "2.13", layout=LAYOUT)
     assert (mismatch.key, mismatch.path) == (KERNELS, str(table_path(golden, "2.13")))
+    assert mismatch.line == 2
+    assert check(golden, "cond/b", changed, "2.13", layout=LAYOUT)[0].line == 3
     assert "+kernel_1 40 registers" in mismatch.diff
     assert accept(golden, "cond/a", changed, "2.13", layout=LAYOUT) == (table_path(golden, "2.13"),)
     new_files = contents(golden)
@@ -158,6 +160,7 @@ def test_the_lines_of_a_case_that_is_gone_are_pruned(golden: Path) -> None:
         "torch-2.13/kernels.txt",
         "torch-2.15/kernels.txt",
     ]
+    assert [orphan.line for orphan in lines] == [3, 2]
     assert {table_path(golden, "2.13"), table_path(golden, "2.15")} <= set(prune(golden, orphaned, layout=LAYOUT))
     assert list(read_table(table_path(golden, "2.13"))) == [("cond/a", KERNELS)]
     assert not table_path(golden, "2.15").exists()

@@ -1,4 +1,4 @@
-"""``hopkit golden --against REV``: the text of a digest, captured with the code of the revision that accepted it."""
+"""``hopkit golden --against REV``: the text behind a digest, by the code of the revision that accepted it."""
 
 from __future__ import annotations
 
@@ -57,6 +57,8 @@ def test_a_changed_digest_is_a_diff_against_the_revision_that_accepted_it(projec
     assert done.returncode == 1
     assert '-        sin: "f32[3][1]cpu" = torch.sin(l_x_)' in done.stdout
     assert '+        cos: "f32[3][1]cpu" = torch.cos(l_x_)' in done.stdout
+    assert "-        return torch.sin(x) + 1\n+        return torch.cos(x) + 1\n" in done.stdout
+    assert "--against REV" not in done.stdout
     assert run(project, "git", "worktree", "list").stdout.count("\n") == 1
 
 
@@ -67,6 +69,19 @@ def test_a_revision_with_another_text_says_so(project: Path) -> None:
     done = golden(project, "--against", "HEAD")
     assert done.returncode == 1
     assert "the text at HEAD is not the accepted one" in done.stdout
+
+
+@pytest.mark.supported_torch
+def test_a_revision_without_the_case_says_so(project: Path) -> None:
+    author = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    changed = (project / "cases.py").read_text()
+    (project / "cases.py").write_text(changed.replace("mine/sine", "mine/cosine"))
+    assert run(project, "git", *author, "commit", "-q", "-a", "-m", "renamed").returncode == 0
+    (project / "cases.py").write_text(changed)
+    done = golden(project, "--against", "HEAD")
+    assert done.returncode == 1
+    assert "no text came out at HEAD: hopkit.errors.UnknownName: unknown case 'mine/sine'" in done.stdout
+    assert "no text came out at HEAD: hopkit: unknown case 'mine/sine'" in done.stdout
 
 
 def test_a_revision_that_does_not_exist_is_refused(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def command(
     """Print the text of one stage of a case.
 
     The text is the accepted one for the installed torch. Without one, or with --capture or --engine, hopkit captures
-    the case.
+    the case. With --golden and without --variant, the variant is the first whose golden has the stage.
 
     \b
     hopkit show cond/nested --stage aot_forward
@@ -54,7 +54,7 @@ def command(
     if golden:
         if capture or engine is not None:
             raise UsageError("--golden prints the accepted text", hint="leave out --capture and --engine")
-        print_text(accepted_text(chosen, variant_of(chosen, variant), stage, golden_dir), stage.language)
+        print_text(accepted_text(chosen, variant, stage, golden_dir, file), stage.language)
         return
     with traced_by(engine):
         text = text_of(chosen, variant_of(chosen, variant), stage, golden_dir, capture=capture or engine is not None)

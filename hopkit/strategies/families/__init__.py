@@ -1,28 +1,46 @@
-"""The families of HOPs that programs may call."""
+"""The families of HOPs that programs may call, one file each."""
 
 from __future__ import annotations
 
-from hopkit.errors import NameTaken
-from hopkit.strategies.families import (
-    autograd_function,
-    cond,
-    custom_operator,
-    flex_attention,
-    flex_gemm,
-    hook,
-    local_map,
-    loops,
-    opaque_calls,
-    out_dtype,
-    print_hop,
-    region,
-    repeat,
-    single_calls,
-    switch,
-)
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+
+from hopkit.discovery import modules_of
+from hopkit.errors import HopkitError, NameTaken
 from hopkit.strategies.families.family import Family
 
 __all__ = ["FAMILIES", "Family"]
+
+_FIRST = (
+    "cond",
+    "region",
+    "loops",
+    "repeat",
+    "single_calls",
+    "autograd_function",
+    "custom_operator",
+    "opaque_calls",
+    "print_hop",
+    "out_dtype",
+    "hook",
+    "flex_attention",
+    "local_map",
+    "switch",
+    "flex_gemm",
+)
+"""The files whose families come first, the simplest first; a new one comes last. Drawn programs depend on the order."""
+
+
+def _families_of(modules: Iterable[ModuleType]) -> Iterator[Family]:
+    """Yield the families of modules: their ``FAMILIES``, or their one ``FAMILY``; raise `HopkitError` without any."""
+    for module in modules:
+        table = vars(module).get("FAMILIES", (vars(module).get("FAMILY"),))
+        if not isinstance(table, tuple) or not table or not all(isinstance(family, Family) for family in table):
+            raise HopkitError(
+                f"{module.__name__} has no family of HOPs",
+                hint="end the file with FAMILY, a Family, or with FAMILIES, a tuple of them",
+            )
+        yield from table
 
 
 def _by_name(*families: Family) -> dict[str, Family]:
@@ -37,20 +55,6 @@ def _by_name(*families: Family) -> dict[str, Family]:
 
 
 FAMILIES: dict[str, Family] = _by_name(
-    *cond.FAMILIES,
-    region.FAMILY,
-    *loops.FAMILIES,
-    repeat.FAMILY,
-    *single_calls.FAMILIES,
-    autograd_function.FAMILY,
-    custom_operator.FAMILY,
-    *opaque_calls.FAMILIES,
-    print_hop.FAMILY,
-    out_dtype.FAMILY,
-    hook.FAMILY,
-    flex_attention.FAMILY,
-    local_map.FAMILY,
-    *switch.FAMILIES,
-    flex_gemm.FAMILY,
+    *_families_of(module for module in modules_of(__name__, first=_FIRST) if module.__name__ != Family.__module__)
 )
 """Every family by its name, the simplest first."""

@@ -28,6 +28,26 @@ def sine():
     return hopkit.Sample(torch.sin, args=(torch.ones(2),))
 """
 
+GPU_CASE = """
+import hopkit
+
+VARIANTS = ("inference", "training", "inference.virtual-h200", "training.virtual-h200")
+
+
+@hopkit.case("fake/gpu", hops=("cond",), variants=VARIANTS)
+def gpu():
+    return hopkit.Sample(abs, args=(1,))
+"""
+
+NEWER_CASE = """
+import hopkit
+
+
+@hopkit.case("fake/newer", requires=("hop:no_such_hop",))
+def newer():
+    return hopkit.Sample(abs, args=(1,))
+"""
+
 
 def _read(hopkit: Hopkit, command: str, *words: str, env: dict[str, str] | None = None) -> Result:
     result: Result = hopkit(
@@ -76,6 +96,70 @@ def test_show_prints_the_golden_as_it_is(hopkit: Hopkit) -> None:
     result = _read(hopkit, "show", "fake/one", "--stage", "dynamo", "--variant", "training")
     assert result.exit_code == 0
     assert result.output == hopkit.compiler.passing_text()
+
+
+@pytest.fixture
+def gpu_goldens(hopkit: Hopkit) -> None:
+    """Accept goldens of a case with a graph on the CPU, and digests of code on a virtual GPU."""
+    hopkit.file.write_text(GPU_CASE, "utf-8")
+    texts = {
+        BlockKey("training.virtual-h200", "codegen"): "code of training\n",
+        BlockKey("inference.virtual-h200", "codegen"): "code of inference\n",
+        BlockKey("training", "aot_backward"): "backward graph\n",
+        BlockKey("inference", "dynamo"): "graph\n",
+    }
+    heading = goldens.Heading("fake/gpu", ("cond",), "source\n", full_code=())
+    goldens.accept(hopkit.golden_dir, heading, texts, "2.13", layout=goldens.Layout.of(all_stages()))
+
+
+@pytest.mark.usefixtures("gpu_goldens")
+def test_show_golden_without_a_variant_is_of_the_first_whose_golden_has_the_stage(hopkit: Hopkit) -> None:
+    result = _read(hopkit, "show", "fake/gpu", "--stage", "aot_backward", "--golden")
+    assert (result.exit_code, result.output) == (0, "backward graph\n")
+    result = _read(hopkit, "show", "fake/gpu", "--stage", "codegen", "--golden")
+    assert result.exit_code == 0
+    assert "has a digest of codegen in inference.virtual-h200, and no text" in result.output
+
+
+@pytest.mark.usefixtures("gpu_goldens")
+def test_the_command_beside_a_digest_has_the_variant_with_its_device(hopkit: Hopkit) -> None:
+    words = ("show", "fake/gpu", "--stage", "codegen", "--golden", "--variant", "training.virtual-h200")
+    (line,) = _read(hopkit, *words).output.splitlines()[1:]
+    command = "hopkit show fake/gpu --stage codegen --variant training.virtual-h200 --capture"
+    assert line == f"# To see the text: {command} --file {hopkit.file}"
+
+
+@pytest.mark.usefixtures("gpu_goldens")
+def test_show_golden_of_a_variant_without_the_stage_names_those_that_have_it(hopkit: Hopkit) -> None:
+    words = ("show", "fake/gpu", "--golden", "--variant", "training", "--stage")
+    result = _read(hopkit, *words, "codegen")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "hopkit: fake/gpu has no golden of codegen in training on torch 2.13\n"
+        "  variants that have one: inference.virtual-h200, training.virtual-h200\n"
+    )
+    result = _read(hopkit, *words, "hierarchy")
+    assert result.exit_code == 2
+    command = "hopkit show fake/gpu --stage hierarchy --variant training --capture"
+    assert result.stderr.endswith(f"\n  capture it: {command} --file {hopkit.file}\n")
+
+
+@pytest.mark.parametrize("golden", [("--golden",), ()])
+def test_a_text_of_a_newer_torch_is_printed_with_a_notice(hopkit: Hopkit, golden: tuple[str, ...]) -> None:
+    hopkit.file.write_text(NEWER_CASE, "utf-8")
+    texts = {BlockKey("inference", "dynamo"): "graph\n"}
+    goldens.accept(hopkit.golden_dir, "fake/newer", texts, "2.15", layout=goldens.Layout.of(all_stages()))
+    result = _read(hopkit, "show", "fake/newer", "--stage", "dynamo", *golden)
+    assert (result.exit_code, result.stdout) == (0, "graph\n")
+    assert result.stderr.startswith(
+        "hopkit: the golden of fake/newer was accepted on torch 2.15; "
+        "the case does not run on torch 2.13: hop:no_such_hop: torch"
+    )
+
+
+def test_a_text_of_the_running_torch_has_no_notice(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    assert _read(hopkit, "show", "fake/one", "--stage", "dynamo", "--golden").stderr == ""
 
 
 def test_show_is_in_colour_on_a_terminal(hopkit: Hopkit) -> None:
