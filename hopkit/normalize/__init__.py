@@ -1,13 +1,14 @@
 """Normalize the text of a program: remove all text that is not reproducible; no torch.
 
 `.texts` lists the kinds of text and the rules for each; `.rules` defines a rule. The other modules have one family of
-rules each: `.host`, `.identities`, `.kernel_order`, `.layout`, `.names`, `.paths`, `.printable`, `.symbols`.
+rules each: `.host`, `.identities`, `.kernel_order`, `.layout`, `.names`, `.paths`, `.printable`, `.subgraph_order`,
+`.symbols`.
 """
 
 from __future__ import annotations
 
 from hopkit.normalize.names import renumber, same_up_to_names
 from hopkit.normalize.printable import printable
-from hopkit.normalize.texts import code, graph, hierarchy, speculation
+from hopkit.normalize.texts import code, graph, hierarchy, speculation, wrapper_graph
 
-__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation"]
+__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation", "wrapper_graph"]
