@@ -1,23 +1,11 @@
 """Normalize the text of a program: remove all text that is not reproducible; no torch.
 
-===============  ===============================================
-`.texts`         the kinds of text, and the rules of each
-`.rules`         the record of a rule
-`.host`          text that depends on the machine and its caches
-`.identities`    counters of the process
-`.kernel_order`  the order of kernels
-`.layout`        blank space, and comments that repeat
-`.names`         names, numbered by their first use
-`.paths`         paths of files
-`.symbols`       symbols of sizes
-`.printable`     characters that change a terminal
-===============  ===============================================
-"""
+=================  ================================================"""
 
 from __future__ import annotations
 
 from hopkit.normalize.names import renumber, same_up_to_names
 from hopkit.normalize.printable import printable
-from hopkit.normalize.texts import code, graph, hierarchy, speculation
+from hopkit.normalize.texts import code, graph, hierarchy, speculation, wrapper_graph
 
-__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation"]
+__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation", "wrapper_graph"]

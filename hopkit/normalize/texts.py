@@ -9,8 +9,9 @@ from hopkit.normalize.kernel_order import order_kernels
 from hopkit.normalize.layout import merge_repeats, tidy
 from hopkit.normalize.paths import FRAMES, PLACES
 from hopkit.normalize.rules import Numbered, Rule, apply_rules
+from hopkit.normalize.subgraph_order import order_subgraphs
 
-__all__ = ["ALL_RULES", "code", "graph", "hierarchy", "speculation"]
+__all__ = ["ALL_RULES", "code", "graph", "hierarchy", "speculation", "wrapper_graph"]
 
 ALL_RULES: tuple[Rule | Numbered, ...] = (*FRAMES, *PLACES, *HOST, *IDENTITIES)
 """Every rule of a pattern, in the order in which they are applied."""
@@ -26,8 +27,26 @@ def graph(text: str) -> str:
         # f: y = x.sin()
         y: "f32[s0]" = x.sin()
     """
-    text = apply_rules(tidy(text), (*FRAMES, *PLACES, *IDENTITIES))
-    return tidy(symbols.in_graph(merge_repeats(text)))
+    return tidy(symbols.in_graph(_reproducible_graph(text)))
+
+
+def wrapper_graph(text: str) -> str:
+    """Normalize a graph of Inductor's FX backend by the rules of a graph.
+
+    Subgraphs and kernels are in the order of their first use.
+
+    >>> lines = ["class GraphModule(torch.nn.Module):", "  b = self.b", "  a = self.a", "  cond = cond(x, a, b)"]
+    >>> print(wrapper_graph("\\n".join(lines)), end="")
+    class GraphModule(torch.nn.Module):
+      a = self.a
+      b = self.b
+      cond = cond(x, a, b)
+    """
+    return tidy(symbols.in_graph(order_subgraphs(_reproducible_graph(text))))
+
+
+def _reproducible_graph(text: str) -> str:
+    return merge_repeats(apply_rules(tidy(text), (*FRAMES, *PLACES, *IDENTITIES)))
 
 
 def speculation(text: str) -> str:

@@ -25,7 +25,7 @@ STAGE = Stage(
     "fx_wrapper",
     order=75,
     needs="inductor",
-    normalize=normalize.graph,
+    normalize=normalize.wrapper_graph,
     golden_devices=("virtual-h200",),
     code=True,
     summary="the graph that Inductor's FX backend makes (if torch._inductor.config.fx_wrapper is on)",

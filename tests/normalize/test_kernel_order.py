@@ -186,3 +186,66 @@ def test_kernels_that_are_not_used_keep_their_order_behind_the_others() -> None:
     does = re.findall("kernel (.) does", ordered)
     assert does == ["2", "0", "1"]
     assert ordered.endswith("k_0.run()\n")
+
+
+TIMED = (0, 2, 3, 4)
+
+
+def tuning(numbers: tuple[int, ...], order: tuple[int, ...], kept: str = "") -> str:
+    """Return the block that tunes the kernels of subgraphs; the timings of the kernels have the given order."""
+    names = names_of(numbers)
+    order = tuple(number for number in order if number in TIMED)
+    kernels = "\n".join(kernel(number, names[number]) for number in order)
+    timings = "\n".join(
+        "    with torch.cuda._DeviceGuard(0):\n        raw_stream0 = get_raw_stream(0)\n"
+        "    raw_stream0 = get_raw_stream(0)\n"
+        f"    x{number} = example()\n    y = example()\n"
+        f"    with torch.cuda._DeviceGuard(0):\n        {names[number]}.run(x{number}, y, stream=raw_stream0)\n"
+        f"    del {'y' if kept == f'x{number}' else f'x{number}, y'}\n"
+        for number in order
+    )
+    return (
+        f'r"""\nCompile-time auto-tuning block:\n\nimport torch\n\n\n{kernels}\n\n'
+        "async_compile.wait(globals())\ndel async_compile\n\nimport triton\n"
+        "with torch.cuda._DeviceGuard(0):\n    raw_stream0 = get_raw_stream(0)\n"
+        f'{timings}\n"""\n'
+    )
+
+
+def tuned(
+    numbers: tuple[int, ...] = NUMBERS,
+    order: tuple[int | str, ...] = (*NUMBERS, *FUNCTIONS),
+    kernels: tuple[int, ...] = NUMBERS,
+    kept: str = "",
+) -> str:
+    return header_of(names_of(numbers), kernels) + tuning(numbers, kernels, kept) + module(numbers, order)
+
+
+@given(numbered, orders(), kernels)
+def test_a_block_that_tunes_kernels_has_the_order_of_the_module(
+    numbers: tuple[int, ...], order: tuple[int | str, ...], kernels: tuple[int, ...]
+) -> None:
+    text = order_kernels(tuned(numbers, order, kernels))
+    assert text == order_kernels(tuned())
+    assert text == order_kernels(text)
+    assert text.endswith(EXPECTED)
+    head = text.removesuffix(EXPECTED)
+    assert re.findall("kernel (.) does", head) == ["0", "2", "3", "4"]
+    assert re.findall(r"x(\d)\b, y, stream", head) == ["0", "2", "3", "4"]
+    assert re.findall(r"(\w+)\.run\(", head) == re.findall(r"^(\w+) = async", head, re.MULTILINE)
+
+
+def test_timings_that_share_a_tensor_keep_their_order() -> None:
+    text = order_kernels(tuned(kernels=(4, 3, 2, 1, 0), kept="x3"))
+    assert re.findall("kernel (.) does", text.removesuffix(EXPECTED)) == ["0", "2", "3", "4"]
+    assert re.findall(r"x(\d)\b, y, stream", text) == ["4", "3", "2", "0"]
+
+
+def test_a_block_with_an_unknown_definition_stays_as_it_is() -> None:
+    text = tuned(kernels=(4, 3, 2, 1, 0)).replace("# Original ATen: [aten.exp]\n", "x = 1\n", 1)
+    assert order_kernels(text) == text
+
+
+def test_a_block_with_a_kernel_that_the_module_has_not_stays_as_it_is() -> None:
+    text = tuned(kernels=(4, 3, 2, 1, 0)).replace("triton_poi_fused_exp_2", "triton_poi_fused_exp_20", 3)
+    assert order_kernels(text) == text

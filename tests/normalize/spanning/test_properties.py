@@ -15,6 +15,7 @@ from hopkit.normalize.layout import merge_repeats, tidy
 
 _NORMALIZERS = (
     normalize.graph,
+    normalize.wrapper_graph,
     normalize.speculation,
     normalize.hierarchy,
     normalize.code,
@@ -37,9 +38,14 @@ _PIECES = (
     "        # No stacktrace found for following nodes",
     '        sum_1: "f32[][]cpu" = l_x_.sum();  l_x_ = None',
     "        cond_true_0 = self.cond_true_0",
+    "        cond_false_0 = self.cond_false_0",
+    "        cond = torch.ops.higher_order.cond(pred, cond_true_0, cond_false_0, (s1,));  s1 = None",
+    "        launch = triton_kernel_wrapper_mutation(kernel_idx = 'triton_poi_fused_sin_3', grid = [(s77, 1, 1)])",
+    "# triton_poi_fused_sin_3: compiled for sm_90; interpreted",
     '        s1: "f32[zuf0]" = torch.sin(s1_2, dtype = torch.float32)',
     "        x = torch.ops.higher_order.invoke_subgraph(subgraph_1, 'subgraph_0', s77, u5)",
     "    class cond_true_0(torch.nn.Module):",
+    "    class cond_false_0(torch.nn.Module):",
     "        return (sum_1, None)",
     "# AOT ID: ['8_forward']",
     "    # kernel path: /tmp/torchinductor_me/ab/cab.py",
@@ -89,7 +95,10 @@ def test_idempotent(normalizer: Callable[[str], str], text: str) -> None:
     assert normalizer(once) == once
 
 
-@pytest.mark.parametrize("normalizer", [normalize.graph, normalize.speculation, normalize.hierarchy, normalize.code])
+@pytest.mark.parametrize(
+    "normalizer",
+    [normalize.graph, normalize.wrapper_graph, normalize.speculation, normalize.hierarchy, normalize.code],
+)
 @given(text=TEXTS)
 def test_layout_of_every_text(normalizer: Callable[[str], str], text: str) -> None:
     lines = normalizer(text).split("\n")
@@ -161,7 +170,8 @@ def test_symbols_that_differ_stay_apart(uses: list[int]) -> None:
     "piece",
     ["File: ", "File: a:1 in ", 'File "', 'File "/', "/", "/a", "~/", "a/", "_1", "s1_", "s1", "1", "__compiled_fn_1_",
      "at 0x", "'call_id': ", "'backend_hash': '", '"', "'", "(", "a, ", "# Annotation: {", " ", "\n", "class a(\n ",
-     "self.", "0f", "c", "a: ", "invoke_subgraph("],
+     "self.", "0f", "c", "a: ", "invoke_subgraph(", "a = self.b\n", "a = self.b\nc\n", "class a(torch.nn.Module):\n",
+     " kernel_idx = 'triton_1"],
 )  # fmt: skip
 def test_time_is_in_proportion_to_the_text(normalizer: Callable[[str], str], piece: str) -> None:
     # A pattern that looks at everything again for each character would take hours here.

@@ -143,22 +143,6 @@ def triton_poi_fused_mul_0(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     tl.store(out_ptr0 + (x0), tmp2, xmask)
 ''', device_str='cuda')
 
-def false_graph_0(args):
-    false_graph_0_arg0_1, = args
-    args.clear()
-    assert_size_stride(false_graph_0_arg0_1, (4, ), (1, ), 'input')
-    with torch.cuda._DeviceGuard(0):
-        torch.cuda.set_device(0)
-        false_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
-        # Unsorted Source Nodes: [cond, mul], Original ATen: [aten.mul]
-        raw_stream0 = get_raw_stream(0)
-        triton_poi_fused_mul_0.run(false_graph_0_arg0_1, false_graph_0_buf0, 4, stream=raw_stream0)
-        del false_graph_0_arg0_1
-    return (false_graph_0_buf0, )
-from torch._C import _cuda_getCurrentRawStream as get_raw_stream
-
-
-
 # Unsorted Source Nodes: [cond, sin], Original ATen: [aten.sin]
 # Source node to ATen node mapping:
 #   cond => cond
@@ -186,6 +170,19 @@ def triton_poi_fused_sin_1(in_ptr0, out_ptr0, xnumel, XBLOCK : tl.constexpr):
     tl.store(out_ptr0 + (x0), tmp1, xmask)
 ''', device_str='cuda')
 
+def false_graph_0(args):
+    false_graph_0_arg0_1, = args
+    args.clear()
+    assert_size_stride(false_graph_0_arg0_1, (4, ), (1, ), 'input')
+    with torch.cuda._DeviceGuard(0):
+        torch.cuda.set_device(0)
+        false_graph_0_buf0 = empty_strided_cuda((4, ), (1, ), torch.float32)
+        # Unsorted Source Nodes: [cond, mul], Original ATen: [aten.mul]
+        raw_stream0 = get_raw_stream(0)
+        triton_poi_fused_mul_0.run(false_graph_0_arg0_1, false_graph_0_buf0, 4, stream=raw_stream0)
+        del false_graph_0_arg0_1
+    return (false_graph_0_buf0, )
+
 def true_graph_0(args):
     true_graph_0_arg0_1, = args
     args.clear()
@@ -198,6 +195,7 @@ def true_graph_0(args):
         triton_poi_fused_sin_1.run(true_graph_0_arg0_1, true_graph_0_buf0, 4, stream=raw_stream0)
         del true_graph_0_arg0_1
     return (true_graph_0_buf0, )
+from torch._C import _cuda_getCurrentRawStream as get_raw_stream
 
 
 async_compile.wait(globals())
@@ -242,4 +240,4 @@ def get_args():
 
 
 # <BENCHMARK>
-# 243 lines
+# 241 lines
