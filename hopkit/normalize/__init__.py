@@ -1,6 +1,19 @@
 """Normalize the text of a program: remove all text that is not reproducible; no torch.
 
-=================  ================================================"""
+=================  =================================================
+`.texts`           the kinds of text, and the rules of each
+`.rules`           the record of a rule
+`.host`            text that depends on the machine and its caches
+`.identities`      counters of the process
+`.kernel_order`    the order of kernels
+`.subgraph_order`  the order of the subgraphs of Inductor's FX backend
+`.layout`          blank space, and comments that repeat
+`.names`           names, numbered by their first use
+`.paths`           paths of files
+`.symbols`         symbols of sizes
+`.printable`       characters that change a terminal
+=================  =================================================
+"""
 
 from __future__ import annotations
 
