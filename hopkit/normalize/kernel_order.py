@@ -43,7 +43,7 @@ def order_kernels(text: str) -> str:
 
 
 @dataclasses.dataclass(frozen=True)
-class _Module:
+class _KernelModule:
     """A module with the definitions between its head and its end."""
 
     head: str
@@ -92,7 +92,7 @@ def _split_tuning(part: str) -> tuple[str, str, str]:
     return part[:start], part[start:end], part[end:]
 
 
-def _read(code: str) -> _Module | None:
+def _read(code: str) -> _KernelModule | None:
     """Return the definitions of a module, or None if there are others than kernels and subgraph functions."""
     first_kernel = _KERNEL.search(code)
     end = code.find(_END)
@@ -114,7 +114,7 @@ def _read(code: str) -> _Module | None:
         elif match[0] != "\n":
             others.append(match[0])
         position = match.end()
-    return _Module(code[: first_kernel.start()], kernels, functions, "".join(others), code[end:])
+    return _KernelModule(code[: first_kernel.start()], kernels, functions, "".join(others), code[end:])
 
 
 def _ordered_timings(tuning: str, order: Sequence[str]) -> str:
