@@ -16,7 +16,7 @@ from torch import nn
 
 from benchmarks.fuzz_rate import seconds
 from hopkit.stages.process_pool import isolated
-from hopkit.vgpu import interpret, virtual_gpu
+from hopkit.vgpu import interpreted_kernel, virtual_gpu
 
 
 @dataclasses.dataclass(frozen=True)
@@ -66,14 +66,14 @@ PROGRAMS = (
 def measure(program: Program) -> tuple[float, float]:
     """Return the seconds from the call to the result, and the part in which kernels were interpreted."""
     interpreted = 0.0
-    launch = interpret.InterpretedKernel.run
+    launch = interpreted_kernel.InterpretedKernel.run
 
     def timed(*args: object, **kwargs: object) -> None:
         nonlocal interpreted
         interpreted += seconds(lambda: launch(*args, **kwargs))
 
     function, x = program.make(), torch.randn(program.shape)
-    with virtual_gpu() as gpu, mock.patch.object(interpret.InterpretedKernel, "run", timed):
+    with virtual_gpu() as gpu, mock.patch.object(interpreted_kernel.InterpretedKernel, "run", timed):
         w = torch.ones(3, 3, requires_grad=True)
         torch.compile(lambda w: (w @ w).sin().sum(), backend=gpu.backend)(w).backward()
         interpreted = 0.0
