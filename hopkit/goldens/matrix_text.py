@@ -11,8 +11,7 @@
     | deque | Return a deque. | works in inference | deque, [0] = tensor child: float32[2, 2] | child: float32[2, 2] |
 
     ## refusals
-    ### dynamo of closure inference; dataclass inference
-    > (the message of the refusal, in one line)
+    - dynamo of closure inference; dataclass inference: (the message of the refusal, in one line)
 
     ## speculation
     ### deque inference; namedtuple inference
@@ -52,7 +51,7 @@ _GRAPHS = re.compile(r"# torch ([0-9]+\.[0-9]+); dynamo; regenerate: .+", re.ASC
 _HEAD = "| body | does | outcome | returned | graph outputs |\n| --- | --- | --- | --- | --- |\n"
 _CELLS = re.compile(r"(?<!\\)\|")
 _DIGESTS = re.compile(r"- ([a-z0-9_]+): (.+)", re.ASCII)
-_REFUSED = re.compile(r"### (\S+) of (.+)")
+_REFUSED = re.compile(r"- (\S+) of ([^:]+): (.+)")
 _ENTRY = re.compile(r"([A-Za-z0-9_-]+) (none|[0-9a-f]{16})", re.ASCII)
 
 
@@ -114,7 +113,7 @@ def format_page(page: Page) -> str:
     )
     hops = ", ".join(f"`{hop}`" for hop in page.hops)
     refusals = "".join(
-        f"### {stage} of {'; '.join(names)}\n> {message}\n" for (stage, message), names in _refused(page.rows).items()
+        f"- {stage} of {'; '.join(names)}: {message}\n" for (stage, message), names in _refused(page.rows).items()
     )
     texts = owners(page.rows, "speculation").items()
     speculations = "".join(f"### {'; '.join(names)}\n{fenced(text, 'text')}" for text, names in texts)
@@ -196,12 +195,12 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
             number, printed = _fenced_text(lines, number, damaged)
             for body, variant in _named(line.removeprefix("### "), path, start):
                 shown.setdefault(body, {})[BlockKey(variant, stage)] = printed
-        elif match := _REFUSED.fullmatch(line) if stage == "refusals" else None:
-            message, number = lines[number], number + 1
-            if not message.startswith("> "):
-                raise damaged(number, "not the message of the refusal above")
-            for body, variant in _named(match[2], path, number - 1):
-                refusals.setdefault(body, {})[BlockKey(variant, match[1])] = message.removeprefix("> ")
+        elif stage == "refusals" and line:
+            refused = _REFUSED.fullmatch(line)
+            if not refused:
+                raise damaged(number, "not a stage, the bodies that it refused, and the message")
+            for body, variant in _named(refused[2], path, number):
+                refusals.setdefault(body, {})[BlockKey(variant, refused[1])] = refused[3]
         elif stage == "digests" and line:
             match = _DIGESTS.fullmatch(line)
             if not match or match[1] not in rows:

@@ -373,10 +373,8 @@ def test_a_refusal_is_printed_once_with_the_bodies_that_have_it(golden: Path, te
     text = page_of(golden).read_text()
     assert (
         "## refusals\n"
-        "### dynamo of list inference; list training; set inference; set training\n"
-        "> Dynamo can't trace | it: no list\n"
-        "### codegen of list training; set training\n"
-        "> backend 'inductor' raised while it made codegen: no list\n"
+        "- dynamo of list inference; list training; set inference; set training: Dynamo can't trace | it: no list\n"
+        "- codegen of list training; set training: backend 'inductor' raised while it made codegen: no list\n"
     ) in text
     assert read_row(golden, "list").outcome == "works in inference"
     assert "# list" not in graphs_path(page_of(golden)).read_text()
