@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from hopkit.goldens import matrix_page, toolchain
 from hopkit.goldens.code_summary import summary_of
 from hopkit.goldens.entry import Digest, Entry
-from hopkit.goldens.folder import CaseGoldens
+from hopkit.goldens.folder import CaseGoldens, too_long_texts
 from hopkit.goldens.keys import BlockKey, Heading, Layout
 
 __all__ = ["accepting"]
@@ -24,7 +24,13 @@ def accepting(
     for key, text in texts.items():
         entry = None if text is None else _entry(key, text, known, layout)
         histories[key] = old.history(key).accepting(minor, entry)
-    return dataclasses.replace(old, heading=known, histories=histories)
+    new = dataclasses.replace(old, heading=known, histories=histories)
+    if known.body or minor != old.minor:
+        return new
+    # Another torch may have the same text up to names, which a digest can't tell: then its own text has to stay.
+    cut = {key: digest for key, digest in too_long_texts(new, layout).items() if key in texts}
+    shorter = {key: old.history(key).accepting(minor, digest) for key, digest in cut.items()}
+    return dataclasses.replace(new, histories={**histories, **shorter})
 
 
 def _entry(key: BlockKey, text: str, heading: Heading, layout: Layout) -> Entry:

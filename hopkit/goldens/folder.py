@@ -26,7 +26,7 @@ from hopkit.goldens.paths import (
     overlay_root,
 )
 
-__all__ = ["CaseGoldens", "Place", "Rewrite", "read_all", "read_case", "rewritten", "write_case"]
+__all__ = ["CaseGoldens", "Place", "Rewrite", "read_all", "read_case", "rewritten", "too_long_texts", "write_case"]
 
 _File = Document | CodeFile
 _Table = Mapping[BlockKey, str | None]
@@ -119,14 +119,14 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
 def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) -> tuple[Path, ...]:
     """Change the files that held ``old`` so that they hold ``new``; return the files that changed.
 
-    Call it with the case's lock held. A file whose records stay the same keeps its bytes. Each file is old or
-    new at any moment, and between two writes no version resolves to a wrong text: an overlay for the minor of
+    Call it with the case's lock held. A file whose text stays the same but for its command keeps its bytes. Each file
+    is old or new at any moment, and between two writes no version resolves to a wrong text: an overlay for the minor of
     the base is not looked at, so it is written before the base, and removed after it.
     """
     atomic_files.refuse_installed(folder)
     name = new.heading.name
     expected, tables, rows = _files_for(folder, old, new, layout)
-    changed = [path for path, file in expected.items() if old.files.get(path) != file]
+    changed = [path for path, file in expected.items() if path not in old.files or _differ(old.files[path], file)]
     obsolete = [path for path in old.files if path not in expected]
     for root in (folder, *(overlay_root(folder, minor) for minor in overlay_minors(folder))):
         atomic_files.remove_leftovers(base_path(root, name).parent, f"{new.heading.short_name}.")
@@ -175,6 +175,23 @@ def rewritten(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) 
             path = matrix_page.path_of(overlay_root(folder, None if minor == new.minor else minor), new.heading.family)
             line = old.rows[minor].line if minor in old.rows else 1
             yield Rewrite(Place(path, line, is_whole=False), before, after)
+
+
+def too_long_texts(goldens: CaseGoldens, layout: Layout) -> dict[BlockKey, Digest]:
+    """Return the digests that take the place of texts on the page of the base, which would be too long with them."""
+    blocks = {
+        key: Block(entry)
+        for key in sorted(goldens.histories, key=layout.place)
+        if (entry := goldens.histories[key].entries.get(goldens.minor)) is not None
+        and not toolchain.is_table_block(key)
+        and not (isinstance(entry, str) and key.stage in layout.separate)
+    }
+    page = page_of(Document(goldens.minor, goldens.heading, blocks))
+    return {
+        key: block.text
+        for key, block in page.blocks.items()
+        if isinstance(block.text, Digest) and block is not blocks[key]
+    }
 
 
 def _turn(folder: Path, path: Path, base: str) -> tuple[int, bool, str]:
@@ -294,6 +311,14 @@ def _files_for(
         files[path] = page_of(Document(minor, new.heading if is_base else overlay_heading, blocks))
     rows = {minor: matrix_page.row(new.heading, entries, old.rows.get(minor)) for minor, entries in digests.items()}
     return files, tables, rows
+
+
+def _differ(old: _File, new: _File) -> bool:
+    """Return whether two files have different texts, apart from the command that accepts them."""
+    if isinstance(old, Document) and isinstance(new, Document):
+        heading = dataclasses.replace(new.heading, command=old.heading.command)
+        return format_document(old) != format_document(dataclasses.replace(new, heading=heading))
+    return old != new
 
 
 def _format(file: _File) -> str:
