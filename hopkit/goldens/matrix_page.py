@@ -122,8 +122,10 @@ def read(path: Path) -> Page | None:
     rows = {}
     for body, of_body in page.rows.items():
         texts = {**of_body.shown, **graphs.get(body, {})}
-        # A text that several bodies have stands where the first of them is.
-        shown = {key: texts[key] for key in sorted(texts, key=list(of_body.entries).index)}
+        # A text that several bodies have stands where the first of them is. A killed writer may have left a graph that
+        # has no digest yet: it comes last.
+        order = {key: number for number, key in enumerate(of_body.entries)}
+        shown = {key: texts[key] for key in sorted(texts, key=lambda key: order.get(key, len(order)))}
         rows[body] = dataclasses.replace(of_body, shown=shown)
     return dataclasses.replace(page, rows=rows)
 

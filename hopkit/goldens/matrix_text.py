@@ -35,7 +35,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
@@ -193,13 +193,13 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
         elif line.startswith("### ") and stage == "speculation":
             start = number
             number, printed = _fenced_text(lines, number, damaged)
-            for body, variant in _named(line.removeprefix("### "), path, start):
+            for body, variant in _named(line.removeprefix("### "), path, start, rows):
                 shown.setdefault(body, {})[BlockKey(variant, stage)] = printed
         elif stage == "refusals" and line:
             refused = _REFUSED.fullmatch(line)
             if not refused:
                 raise damaged(number, "not a stage, the bodies that it refused, and the message")
-            for body, variant in _named(refused[2], path, number):
+            for body, variant in _named(refused[2], path, number, rows):
                 refusals.setdefault(body, {})[BlockKey(variant, refused[1])] = refused[3]
         elif stage == "digests" and line:
             match = _DIGESTS.fullmatch(line)
@@ -231,12 +231,12 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     return Page(title[1], path.stem, hops, complete), int(last[2])
 
 
-def _named(heading: str, path: Path, number: int) -> Iterator[tuple[str, str]]:
-    """Yield the bodies and variants that a heading names."""
+def _named(heading: str, path: Path, number: int, bodies: Collection[str] | None = None) -> Iterator[tuple[str, str]]:
+    """Yield the bodies and variants that a heading names; ``bodies`` are those of the page (None: any)."""
     for owner in heading.split("; "):
         body, _, variant = owner.partition(" ")
-        if not is_variant(variant):
-            raise DamagedGolden(str(path), number, f"{owner!r} is not a body with a variant")
+        if not is_variant(variant) or (bodies is not None and body not in bodies):
+            raise DamagedGolden(str(path), number, f"{owner!r} is not a body of the page with a variant")
         yield body, variant
 
 

@@ -287,7 +287,7 @@ def test_every_truncated_page_is_damaged(golden: Path) -> None:
         ("| list | Return a list", "| list | Return | a list", "not a row of five cells"),
         ("- list: case source", "- other: case source", "not the digests of a body"),
         ("- list: case source", "- list: inference dynamo x; case source", "is not a stage with a digest"),
-        ("### deque inference", "### deque a/b", "is not a body with a variant"),
+        ("### deque inference", "### deque a/b", "is not a body of the page with a variant"),
         ("```text\n", "", "a heading without a block"),
         ("<!-- torch 2.13", "torch 2.13", "not the first line"),
     ],
@@ -451,6 +451,24 @@ def test_a_writer_that_is_killed_leaves_files_that_can_be_read(
     for body in BODIES:
         accept(whole, heading(body), new if body == "list" else texts(body), "2.13", layout=LAYOUT)
     assert contents(whole) == {name: text for name, text in contents(golden).items() if not name.startswith("whole")}
+
+
+def test_a_text_of_a_variant_without_digests_is_compared(golden: Path, texts: Callable[[str], Texts]) -> None:
+    """A writer that adds a variant may be killed when only the graphs are written: accepting must still work."""
+    path = graphs_path(page_of(golden))
+    path.write_text(path.read_text() + "# list dynamic\nclass New: ...\n")
+    (mismatch,) = check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert mismatch.key == PAGE
+    assert "-# list dynamic" in mismatch.diff
+    accept(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT)
+    assert check(golden, heading("list"), texts("list"), "2.13", layout=LAYOUT) == ()
+
+
+def test_a_refusal_of_a_body_that_the_page_lacks_is_damage(golden: Path) -> None:
+    accept(golden, heading("list"), REFUSED, "2.13", layout=LAYOUT)
+    page_of(golden).write_text(page_of(golden).read_text().replace("- dynamo of list", "- dynamo of gone"))
+    with pytest.raises(DamagedGolden, match="'gone inference' is not a body of the page"):
+        read(page_of(golden))
 
 
 def test_an_overlay_page_without_its_base_is_an_orphan(golden: Path, texts: Callable[[str], Texts]) -> None:
