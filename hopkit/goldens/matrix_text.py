@@ -216,6 +216,8 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
                     else:
                         accepted = None if entry[2] == "none" else Digest(entry[2])
                         entries.setdefault(match[1], {})[BlockKey(variant, entry[1])] = accepted
+        elif line and line != f"# {path.stem}" and line not in _HEAD.splitlines():
+            raise damaged(number, f"text outside of the parts of a page: {line[:40]!r}")
     if int(last[1]) != len(rows):
         raise damaged(len(lines) - 1, f"incomplete: the last line counts {last[1]} bodies, {len(rows)} are there")
     complete = {

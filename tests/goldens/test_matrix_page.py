@@ -290,6 +290,8 @@ def test_every_truncated_page_is_damaged(golden: Path) -> None:
         ("### deque inference", "### deque a/b", "is not a body of the page with a variant"),
         ("```text\n", "", "a heading without a block"),
         ("<!-- torch 2.13", "torch 2.13", "not the first line"),
+        ("HOPs: `cond`", "planted\nHOPs: `cond`", "text outside of the parts of a page: 'planted'"),
+        ("# cond_bodies", "# scan_bodies", "text outside of the parts of a page"),
     ],
 )
 def test_a_damaged_page_is_reported_with_its_line(golden: Path, old: str, new: str, what: str) -> None:
