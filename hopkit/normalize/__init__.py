@@ -5,6 +5,7 @@
 `.rules`           the record of a rule
 `.host`            text that depends on the machine and its caches
 `.identities`      counters of the process
+`.get_order`       the place of the lines that get attributes
 `.kernel_order`    the order of kernels
 `.subgraph_order`  the order of the subgraphs of Inductor's FX backend
 `.layout`          blank space, and comments that repeat
@@ -19,6 +20,16 @@ from __future__ import annotations
 
 from hopkit.normalize.names import renumber, same_up_to_names
 from hopkit.normalize.printable import printable
-from hopkit.normalize.texts import code, graph, hierarchy, speculation, wrapper_graph
+from hopkit.normalize.texts import code, graph, hierarchy, post_grad_graph, speculation, wrapper_graph
 
-__all__ = ["code", "graph", "hierarchy", "printable", "renumber", "same_up_to_names", "speculation", "wrapper_graph"]
+__all__ = [
+    "code",
+    "graph",
+    "hierarchy",
+    "post_grad_graph",
+    "printable",
+    "renumber",
+    "same_up_to_names",
+    "speculation",
+    "wrapper_graph",
+]

@@ -11,23 +11,21 @@ import dataclasses
 import itertools
 import re
 
+from hopkit.normalize.get_order import get_before_use
 from hopkit.normalize.kernel_order import PART, order_header, renumber_kernels
 
 __all__ = ["order_subgraphs"]
 
 _CLASS = re.compile(r"^(?P<indent> *+)class (?P<name>[^\s(]++)\(torch\.nn\.Module\):$")
-_GET = re.compile(r'^ ++(?P<name>\w++)(?:: "[^"\n]*+")? = self\.[\w.]++(?:;  (?P=name) = None)?$')
 _ATTRIBUTE = re.compile(r"(?<![\w.])self\.(\w++)")
-_WORD = re.compile(r"(?<![\w.'])\w++")
 _LAUNCH = re.compile(r"\bkernel_idx = '(triton_\w+_\d++)'")
 _COMMENT = re.compile(r"^ *+#")
 
 
 def order_subgraphs(text: str) -> str:
-    r"""Return a graph that gets its attributes in the order of their first use, with its subgraphs in this order.
+    r"""Return a graph that gets its attributes just before their first use, with its subgraphs in this order.
 
-    Kernels are numbered by their first launch in the text. Only adjacent lines that get attributes change places; all
-    other lines of a graph keep their order.
+    Kernels are numbered by their first launch in the text. All other lines of a graph keep their order.
 
     >>> print(order_subgraphs('''\
     ... class GraphModule(torch.nn.Module):
@@ -53,7 +51,7 @@ def order_subgraphs(text: str) -> str:
             def forward(self, y):
                 launch(kernel_idx = 'triton_poi_fused_cos_1')
     """
-    return "".join(_ordered(part) for part in PART.split(text))
+    return "".join(_ordered(get_before_use(part)) for part in PART.split(text))
 
 
 @dataclasses.dataclass
@@ -87,7 +85,7 @@ def _ordered(part: str) -> str:
             filled -= 1
         match = _CLASS.match(lines[start])
         assert match is not None
-        graphs.append(_Graph(match["name"], len(match["indent"]), _with_ordered_gets(lines[start:filled])))
+        graphs.append(_Graph(match["name"], len(match["indent"]), lines[start:filled]))
         blanks.append(lines[filled:end])
     ordered = _in_order(_nested(graphs))
     body = "\n".join(line for graph, blank in zip(ordered, blanks, strict=True) for line in (*graph.lines, *blank))
@@ -116,28 +114,3 @@ def _in_order(outermost: list[_Graph]) -> list[_Graph]:
         ordered.append(pending.pop())
         pending += ordered[-1].ordered_subgraphs()[::-1]
     return ordered
-
-
-def _with_ordered_gets(lines: list[str]) -> list[str]:
-    """Return the lines of a class, each run of lines that get attributes in the order of their first use."""
-    runs: list[list[str]] = []
-    # The lines are read from the last to the first: the last position of a name that was read is its next use.
-    next_use: dict[str, int] = {}
-    position = 0
-    for gets, reverse in itertools.groupby(reversed(lines), key=lambda line: bool(_got_name(line))):
-        run = list(reverse)[::-1]
-        if gets:
-            run.sort(key=lambda line: next_use.get(_got_name(line), 0))
-        else:
-            words = [word for line in run if not _COMMENT.match(line) for word in _WORD.findall(line)]
-            for word in reversed(words):
-                position -= 1
-                next_use[word] = position
-        runs.append(run)
-    return list(itertools.chain.from_iterable(reversed(runs)))
-
-
-def _got_name(line: str) -> str:
-    """Return the name that a line gives to an attribute of the graph, or nothing for any other line."""
-    match = _GET.match(line)
-    return match["name"] if match else ""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from hopkit.normalize import symbols
 from hopkit.normalize.host import HOST
 from hopkit.normalize.identities import IDENTITIES
+from hopkit.normalize.get_order import get_before_use
 from hopkit.normalize.kernel_order import order_kernels
 from hopkit.normalize.layout import merge_repeats, tidy
 from hopkit.normalize.paths import FRAMES, PLACES
 from hopkit.normalize.rules import Numbered, Rule, apply_rules
 from hopkit.normalize.subgraph_order import order_subgraphs
 
-__all__ = ["ALL_RULES", "code", "graph", "hierarchy", "speculation", "wrapper_graph"]
+__all__ = ["ALL_RULES", "code", "graph", "hierarchy", "post_grad_graph", "speculation", "wrapper_graph"]
 
 ALL_RULES: tuple[Rule | Numbered, ...] = (*FRAMES, *PLACES, *HOST, *IDENTITIES)
 """Every rule of a pattern, in the order in which they are applied."""
@@ -28,6 +29,20 @@ def graph(text: str) -> str:
         y: "f32[s0]" = x.sin()
     """
     return tidy(symbols.in_graph(_reproducible_graph(text)))
+
+
+def post_grad_graph(text: str) -> str:
+    """Normalize a graph that Inductor's passes have changed, by the rules of a graph.
+
+    The graph gets each attribute just before its first use.
+
+    >>> print(post_grad_graph("def forward(self, x):\\n  a = self.a\\n  y = sin(x)\\n  z = cond(y, a)"), end="")
+    def forward(self, x):
+      y = sin(x)
+      a = self.a
+      z = cond(y, a)
+    """
+    return tidy(symbols.in_graph(merge_repeats(get_before_use(_reproducible_graph(text)))))
 
 
 def wrapper_graph(text: str) -> str:

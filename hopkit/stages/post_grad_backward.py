@@ -13,7 +13,7 @@ STAGE = Stage(
     "post_grad_backward",
     order=60,
     needs="inductor",
-    normalize=normalize.graph,
+    normalize=normalize.post_grad_graph,
     summary="the backward graph after Inductor's post-grad passes",
 )
 

@@ -13,7 +13,7 @@ STAGE = Stage(
     "post_grad_forward",
     order=50,
     needs="inductor",
-    normalize=normalize.graph,
+    normalize=normalize.post_grad_graph,
     summary="the forward graph, or the whole graph in inference, after Inductor's post-grad passes",
 )
 

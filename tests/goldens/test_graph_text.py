@@ -12,9 +12,23 @@ texts = st.one_of(st.lists(lines).map("\n".join), st.text(alphabet="ab #\n"))
 
 
 @given(texts)
-def test_only_lines_that_inform_nobody_are_left_out(text: str) -> None:
-    kept = [line for line in text.split("\n") if line.strip() not in ("", UNINFORMATIVE)]
-    assert [line for line in compact(text).split("\n") if line] == kept
+def test_the_statements_stay_and_each_keeps_its_comment(text: str) -> None:
+    def with_comments(lines: str) -> list[tuple[str, str]]:
+        comment = UNINFORMATIVE
+        statements = []
+        for line in lines.split("\n"):
+            if line.strip().startswith("#"):
+                comment = line.strip()
+            elif line.strip():
+                statements.append((line, comment))
+        return statements
+
+    assert with_comments(compact(text)) == with_comments(text)
+
+
+def test_nodes_that_lost_their_stack_trace_are_not_below_the_comment_of_other_nodes() -> None:
+    text = f"# f: y = x\ny = x\n\n{UNINFORMATIVE}\nz = y\n"
+    assert compact(text) == f"# f: y = x\ny = x\n{UNINFORMATIVE}\nz = y\n"
 
 
 @given(texts)
