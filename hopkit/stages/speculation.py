@@ -2,14 +2,14 @@
 
 For each body, outermost first: how its inputs became placeholders and from which source, the lifted names of the
 enclosing program, side effects, the values that the body returned, and the outputs of the subgraph. If torch refuses
-the body: the phase, the HOP and the user's line.
+the body: the phase, the HOP and the user's line. A body without a policy has that of the last body of its HOP.
 """
 
 from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from hopkit import normalize
@@ -51,8 +51,8 @@ def collect(sink: Sink) -> Iterator[None]:
         texts[id(record)] = describe(record)
 
     def flush(records: list[Speculation]) -> None:
-        lines = [line for record in records for line in texts.get(id(record), [])]
-        if lines:
+        described = ((record.hop, texts[id(record)]) for record in records if id(record) in texts)
+        if lines := _without_repeated_policies(described):
             sink.add(STAGE, "\n".join(lines) + "\n")
 
     def compiled(output_graph: Any) -> None:
@@ -80,17 +80,16 @@ def describe(record: Speculation) -> list[str]:
         lines += [
             f"  failed while: {record.failed_phase}",
             f"  at: {record.failed_line or 'unknown line'}",
-            "  because:",
+            *_section("because", [line for line in record.error.splitlines() if line.strip()][:12]),
         ]
-        lines += [f"    {line}" for line in record.error.splitlines() if line.strip()][:12]
         return _indented(lines, record.depth)
-    lines += ["  placeholders:", *(f"    {line}" for line in placeholders(record))]
+    lines += _section("placeholders", placeholders(record))
     if effects := side_effects(record):
         lines += [f"  side effects: {effects}"]
     from hopkit._torch.dynamo.variables import view
 
-    lines += ["  returned:", *(f"    {line}" for line in tree(view(record.returned, record.side_effects)))]
-    lines += ["  graph outputs:", *(f"    {line}" for line in graph_outputs(record))]
+    lines += _section("returned", tree(view(record.returned, record.side_effects)))
+    lines += _section("graph outputs", graph_outputs(record))
     return _indented(lines, record.depth)
 
 
@@ -166,6 +165,23 @@ def graph_outputs(record: Speculation) -> list[str]:
     if output is None:
         return ["not sealed yet"]
     return [f"{node.name}: {tensor_type(node_value(node))}" for node in output.all_input_nodes] or ["none"]
+
+
+def _section(name: str, lines: list[str]) -> list[str]:
+    if len(lines) == 1:
+        return [f"  {name}: {lines[0]}"]
+    return [f"  {name}:", *(f"    {line}" for line in lines)]
+
+
+def _without_repeated_policies(described: Iterable[tuple[str, list[str]]]) -> list[str]:
+    """Return the lines of all bodies; print a policy only where it differs from the last one of the same HOP."""
+    kept: list[str] = []
+    last: dict[str, str] = {}
+    for hop, (heading, policy_line, *lines) in described:
+        repeats = last.get(hop) == policy_line.strip()
+        last[hop] = policy_line.strip()
+        kept += [heading, *lines] if repeats else [heading, policy_line, *lines]
+    return kept
 
 
 def _indented(lines: list[str], depth: int) -> list[str]:
