@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from hopkit.goldens.acceptance import accept
 from hopkit.goldens.atomic_files import refuse_installed
+from hopkit.goldens.base_place import case_names
 from hopkit.goldens.base_version import rebase
 from hopkit.goldens.captured_texts import as_compared
 from hopkit.goldens.comparison import check
@@ -34,7 +35,7 @@ from hopkit.goldens.groups import Group, accept_group, triage
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
-from hopkit.goldens.paths import base_path, case_names
+from hopkit.goldens.paths import base_path
 from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens

@@ -6,11 +6,11 @@ import dataclasses
 from pathlib import Path
 
 from hopkit.goldens import atomic_files
+from hopkit.goldens.base_place import case_names, lock_path
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case, write_case
 from hopkit.goldens.keys import Layout
 from hopkit.goldens.locks import locked
-from hopkit.goldens.paths import case_names, lock_path
-from hopkit.goldens.versions import check_minor
+from hopkit.goldens.versions import check_minor, order
 
 __all__ = ["rebase"]
 
@@ -19,7 +19,8 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
     """Make ``minor`` the base of every case in a folder; return the changed files.
 
     The text of each version stays the same, to the byte. If ``minor`` passed up to names with the text of another
-    torch, the base keeps that text, and must then be equal exactly: accept on ``minor`` afterwards.
+    torch, the base keeps that text, and must then be equal exactly: accept on ``minor`` afterwards. A base in the
+    folder of a newer version stays there: ``minor`` can't run its case; so does the page of a matrix there.
 
     Raises `DamagedGolden` and changes nothing if any file can't be read, and `UsageError` for
     an invalid minor or for the goldens of an installed package.
@@ -33,10 +34,12 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
     for name in case_names(folder):
         with locked(lock_path(folder, read_case(folder, name, minor).heading)):
             old = read_case(folder, name, minor)
+            if not old.at_top and (old.heading.body or order(minor) < order(old.minor)):
+                continue
             changed += write_case(folder, old, _rebased(old, minor), layout or Layout())
     return tuple(changed)
 
 
 def _rebased(old: CaseGoldens, minor: str) -> CaseGoldens:
     histories = {key: history.rebased(minor) for key, history in old.histories.items()}
-    return dataclasses.replace(old, minor=minor, histories=histories)
+    return dataclasses.replace(old, minor=minor, histories=histories, at_top=True)

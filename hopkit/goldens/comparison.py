@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.captured_texts import as_compared, missing_keys
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import classify
@@ -13,7 +14,7 @@ from hopkit.goldens.entry import Digest
 from hopkit.goldens.folder import CaseGoldens, read_case, rewritten
 from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
-from hopkit.goldens.paths import base_path, code_path, lock_path
+from hopkit.goldens.paths import base_path, code_path, overlay_root
 from hopkit.goldens.versions import check_minor
 from hopkit.records import Case
 
@@ -74,7 +75,7 @@ def _mismatch(
         if place.is_whole:
             line += _equal_lines(expected if isinstance(expected, str) else "", actual or "")
     elif key.stage in layout.separate:
-        path, line = code_path(folder, heading.name, key.variant), 1
+        path, line = code_path(folder, heading.name, key.variant, goldens.overlay_of(goldens.minor)), 1
     else:
         path, line = lock_path(folder, heading), 1
     return Mismatch.of(
@@ -109,7 +110,7 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
     if goldens.exists and heading.source and actual != expected:
         place = goldens.source_place
         line = place.line + _equal_lines(expected, actual) if place else 1
-        path = str(base_path(folder, heading.name))
+        path = str(base_path(overlay_root(folder, goldens.overlay_of(goldens.minor)), heading.name))
         yield Mismatch.of(
             heading,
             SOURCE,

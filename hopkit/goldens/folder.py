@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hopkit.errors import DamagedGolden, UsageError
 from hopkit.goldens import atomic_files, matrix_page, toolchain
+from hopkit.goldens.base_place import case_names, overlay_of_base, overlay_of_page, reference
 from hopkit.goldens.code_file import CodeFile, format_code, parse_code
 from hopkit.goldens.document import Block, Document, format_document, parse_document
 from hopkit.goldens.entry import Digest, Entry
@@ -18,11 +19,9 @@ from hopkit.goldens.page_length import page_of
 from hopkit.goldens.paths import (
     CODE,
     base_path,
-    case_names,
     case_of,
     code_path,
     overlay_minors,
-    overlay_path,
     overlay_root,
 )
 
@@ -48,8 +47,10 @@ class Place:
 class CaseGoldens:
     """The goldens of one case in a folder.
 
-    ``minor`` is the minor of the base; ``exists``: there is a base. ``files`` are the files of the case when they
-    were read, ``tables`` its blocks in the table of each version, ``rows`` its rows on the pages of a matrix.
+    ``minor`` is the minor of the base; ``exists``: there is a base. If the base is not ``at_top`` of the folder, it is
+    in the folder of its version, and ``reference`` is the minor of the bases at the top. ``files`` are the files of the
+    case when they were read, ``tables`` its blocks in the table of each version, ``rows`` its rows on the pages of a
+    matrix.
     """
 
     heading: Heading
@@ -61,6 +62,12 @@ class CaseGoldens:
     files: Mapping[Path, _File] = dataclasses.field(default_factory=dict)
     tables: Mapping[str, _Table] = dataclasses.field(default_factory=dict)
     rows: Mapping[str, matrix_page.Row] = dataclasses.field(default_factory=dict)
+    at_top: bool = True
+    reference: str = ""
+
+    def overlay_of(self, minor: str) -> str | None:
+        """Return the minor whose folder has the entries of ``minor``; None for the top."""
+        return None if minor == self.minor and self.at_top else minor
 
     def at(self, key: BlockKey, minor: str) -> tuple[str, Entry]:
         """Return the minor whose entry holds for a block on ``minor``, and the entry."""
@@ -96,23 +103,30 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
     tables: dict[str, _Table] = {}
     rows: dict[str, matrix_page.Row] = {}
     family, _, body = name.partition("/")
-    bare = CaseGoldens(Heading(name), default_minor)
+    bare = CaseGoldens(Heading(name), default_minor, at_top=True)
+    page_overlay, base_overlay = overlay_of_page(folder, family), overlay_of_base(folder, name)
     for minor in (None, *overlay_minors(folder)):
         page = matrix_page.read(matrix_page.path_of(overlay_root(folder, minor), family))
-        if page is not None and minor is None:
-            bare = CaseGoldens(Heading(name), page.minor)
+        if page is not None and minor == page_overlay:
+            bare = CaseGoldens(Heading(name), page.minor, at_top=minor is None)
         if page is not None and body in page.rows:
             rows[minor or page.minor] = page.rows[body]
-            if minor is None:
+            if minor == page_overlay:
                 base = Heading(name, page.hops, body=page.rows[body].does)
-                bare = CaseGoldens(base, page.minor, True)
+                bare = dataclasses.replace(bare, heading=base, exists=True)
         if minor is not None:
             table = toolchain.read_table(toolchain.table_path(folder, minor))
             tables[minor] = {key: kernels for (case, key), kernels in table.items() if case == name}
-    document = files.get(base_path(folder, name))
+    path = base_path(overlay_root(folder, base_overlay), name)
+    document = files.get(path)
     if isinstance(document, Document):
-        place = Place(base_path(folder, name), document.source_line) if document.heading.source else None
-        bare = CaseGoldens(document.heading, document.minor, True, source_place=place)
+        place = Place(path, document.source_line) if document.heading.source else None
+        at_top = base_overlay is None
+        bare = CaseGoldens(document.heading, document.minor, True, source_place=place, at_top=at_top)
+    if not (bare.exists and bare.at_top):
+        minor_at_top = reference(folder)
+        at_top = bare.at_top if bare.exists or page_overlay else minor_at_top in ("", bare.minor)
+        bare = dataclasses.replace(bare, at_top=at_top, reference=minor_at_top)
     return _assemble(folder, dataclasses.replace(bare, files=files, tables=tables, rows=rows))
 
 
@@ -131,7 +145,7 @@ def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout)
     for root in (folder, *(overlay_root(folder, minor) for minor in overlay_minors(folder))):
         atomic_files.remove_leftovers(base_path(root, name).parent, f"{new.heading.short_name}.")
         atomic_files.remove_leftovers(root / name, "")
-    for path in sorted(changed, key=lambda path: _turn(folder, path, old.minor)):
+    for path in sorted(changed, key=lambda path: _turn(folder, path, old, new)):
         atomic_files.write(path, _format(expected[path]))
     for path in obsolete:
         atomic_files.remove(path)
@@ -143,10 +157,12 @@ def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout)
                 if toolchain.write_table(path, name, tables.get(minor, {})):
                     written.append(path)
     for minor in sorted({*old.rows, *rows}):
-        overlay = None if minor == new.minor else minor
-        path = matrix_page.path_of(overlay_root(folder, overlay), new.heading.family)
-        if matrix_page.write(path, minor, new.heading, rows.get(minor)):
+        path = matrix_page.path_of(overlay_root(folder, new.overlay_of(minor)), new.heading.family)
+        former = matrix_page.path_of(overlay_root(folder, old.overlay_of(minor)), new.heading.family)
+        if matrix_page.write(path, minor, new.heading, rows.get(minor), is_base=minor == new.minor):
             written.append(path)
+        if former != path and matrix_page.write(former, minor, new.heading, None, is_base=minor == old.minor):
+            written.append(former)
     return tuple(written)
 
 
@@ -172,7 +188,7 @@ def rewritten(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) 
             for goldens, of_minor in ((old, old.rows), (new, rows))
         )
         if before != after:
-            path = matrix_page.path_of(overlay_root(folder, None if minor == new.minor else minor), new.heading.family)
+            path = matrix_page.path_of(overlay_root(folder, new.overlay_of(minor)), new.heading.family)
             line = old.rows[minor].line if minor in old.rows else 1
             yield Rewrite(Place(path, line, is_whole=False), before, after)
 
@@ -194,11 +210,12 @@ def too_long_texts(goldens: CaseGoldens, layout: Layout) -> dict[BlockKey, Diges
     }
 
 
-def _turn(folder: Path, path: Path, base: str) -> tuple[int, bool, str]:
+def _turn(folder: Path, path: Path, old: CaseGoldens, new: CaseGoldens) -> tuple[int, bool, str]:
     """Return the place of a file in the order of writing; the code comes before the page."""
     owner = case_of(folder, path)
-    minor = owner[1] if owner else None
-    return (0 if minor == base else 1 if minor is None else 2, path.suffix == ".md", str(path))
+    overlay = owner[1] if owner else None
+    turn = 1 if overlay == new.overlay_of(new.minor) else 0 if overlay == old.minor and old.at_top else 2
+    return (turn, path.suffix == ".md", str(path))
 
 
 def _files_of(folder: Path, name: str) -> Iterator[Path]:
@@ -241,6 +258,8 @@ def _assemble(folder: Path, bare: CaseGoldens) -> CaseGoldens:
     for path, file in bare.files.items():
         owner = case_of(folder, path)
         overlay = owner[1] if owner else None
+        if overlay == bare.overlay_of(bare.minor):
+            overlay = None
         for key, block in _blocks(path, file):
             # A killed writer may leave code whose base is another than that of the page.
             base = bases.setdefault(key, file.minor if isinstance(file, CodeFile) and not overlay else bare.minor)
@@ -248,8 +267,7 @@ def _assemble(folder: Path, bare: CaseGoldens) -> CaseGoldens:
                 line = block.text_line if block.text else block.line
                 add(key, overlay or base, block.text, Place(path, line, isinstance(block.text, str)))
     for minor, row in bare.rows.items():
-        overlay = None if minor == bare.minor else minor
-        path = matrix_page.path_of(overlay_root(folder, overlay), bare.heading.family)
+        path = matrix_page.path_of(overlay_root(folder, bare.overlay_of(minor)), bare.heading.family)
         for key, digest in row.entries.items():
             add(key, minor, digest, Place(path, row.line, is_whole=False))
     for minor, table in bare.tables.items():
@@ -287,8 +305,8 @@ def _files_for(
     pages: dict[str, dict[BlockKey, Block]] = {} if new.heading.body else {new.minor: {}}
     for key, history in histories.items():
         for minor, entry in history.entries.items():
-            overlay = None if minor == new.minor else minor
-            if entry is None and overlay is None:
+            overlay = new.overlay_of(minor)
+            if entry is None and minor == new.minor:
                 continue
             if toolchain.is_table_block(key):
                 tables.setdefault(minor, {})[key] = entry if isinstance(entry, str) else None
@@ -307,7 +325,7 @@ def _files_for(
     overlay_heading = Heading(new.heading.name, command=new.heading.command)
     for minor, blocks in pages.items():
         is_base = minor == new.minor
-        path = base_path(folder, new.heading.name) if is_base else overlay_path(folder, new.heading.name, minor)
+        path = base_path(overlay_root(folder, new.overlay_of(minor)), new.heading.name)
         files[path] = page_of(Document(minor, new.heading if is_base else overlay_heading, blocks))
     rows = {minor: matrix_page.row(new.heading, entries, old.rows.get(minor)) for minor, entries in digests.items()}
     return files, tables, rows

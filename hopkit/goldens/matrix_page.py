@@ -130,8 +130,10 @@ def read(path: Path) -> Page | None:
     return dataclasses.replace(page, rows=rows)
 
 
-def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
+def write(path: Path, minor: str, heading: Heading, new: Row | None, *, is_base: bool = True) -> bool:
     """Make ``new`` the row of a body, or remove the row; return True if a file changed. Call it with the lock held.
+
+    Only the page of a base names the HOPs.
 
     The page counts the graphs beside it. While it is written, the graphs of both the old and the new page are there,
     so that the page can be read at any moment; after a kill its digests hold, and its graphs may be those of the new.
@@ -141,7 +143,8 @@ def write(path: Path, minor: str, heading: Heading, new: Row | None) -> bool:
     if new is not None:
         rows[heading.short_name] = new
     old_graphs = owners(page.rows, "dynamo")
-    page = dataclasses.replace(page, hops=heading.hops or page.hops, rows=dict(sorted(rows.items())))
+    hops = heading.hops or page.hops if is_base else ()
+    page = dataclasses.replace(page, hops=hops, rows=dict(sorted(rows.items())))
     graphs = owners(page.rows, "dynamo")
     text = format_page(page) if rows else None
     graphs_text = format_graphs(page, graphs) if graphs else None

@@ -11,7 +11,8 @@
     golden/torch-2.13/kernels.txt                        the choices of the toolchain of a version (`.toolchain`)
     golden/torch-2.13/codegen.virtual-h200.txt           the text that all generated code shares (`.usual_code`)
 
-To drop a version, remove its folder.
+The base of a case that the reference torch can't run is in the folder of a version (`.base_place`). To drop a version,
+remove its folder.
 """
 
 from __future__ import annotations
@@ -20,17 +21,14 @@ import re
 from pathlib import Path
 
 from hopkit.errors import UsageError
-from hopkit.goldens import matrix_page
 from hopkit.goldens.keys import Heading, is_variant
 
 __all__ = [
     "CODE",
     "base_path",
-    "case_names",
     "case_of",
     "code_path",
     "is_shared",
-    "lock_path",
     "overlay_minors",
     "overlay_path",
     "overlay_root",
@@ -71,13 +69,6 @@ def overlay_minors(folder: Path) -> list[str]:
     return sorted(match[1] for path in folder.glob("torch-*") if (match := _VERSION.fullmatch(path.name)))
 
 
-def lock_path(folder: Path, heading: Heading) -> Path:
-    """Return the file to lock while the goldens of a case change: its page."""
-    page = matrix_page.path_of(folder, heading.family)
-    # A heading that is only a name does not say whether the case is on the page of a matrix.
-    return page if heading.body or page.exists() else base_path(folder, heading.name)
-
-
 def is_shared(folder: Path, path: Path) -> bool:
     """Return whether a file is a table of a version, which all cases share."""
     parts = path.relative_to(folder).parts
@@ -110,13 +101,3 @@ def case_of(folder: Path, path: Path) -> tuple[str, str | None] | None:
         return Heading(name).name, minor
     except UsageError:
         return None
-
-
-def case_names(folder: Path) -> tuple[str, ...]:
-    """Return the names of the cases that have a base, in order."""
-    pages = (case_of(folder, path) for path in folder.glob("*/*.md"))
-    names = {page[0] for page in pages if page and page[1] is None and not page[0].endswith("/*")}
-    for path in folder.glob("*.md"):
-        if path.name != "README.md":
-            names |= {f"{path.stem}/{body}" for body in matrix_page.bodies(path)}
-    return tuple(sorted(names))

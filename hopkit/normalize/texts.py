@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hopkit.normalize import symbols
+from hopkit.normalize.get_order import get_before_use
 from hopkit.normalize.host import HOST
 from hopkit.normalize.identities import IDENTITIES
-from hopkit.normalize.get_order import get_before_use
 from hopkit.normalize.kernel_order import order_kernels
 from hopkit.normalize.layout import merge_repeats, tidy
 from hopkit.normalize.paths import FRAMES, PLACES

@@ -65,7 +65,9 @@ def test_between_a_get_and_its_first_use_are_only_gets(lines: list[str]) -> None
 
 
 def test_gets_of_one_statement_are_in_the_order_of_their_use() -> None:
-    text = body("c = self.c", "b = self.b", "a = self.a.a", "# code: f(c, b)", "g(x, self.b, a)", "h(b, c)", "a = self.c")
+    text = body(
+        "c = self.c", "b = self.b", "a = self.a.a", "# code: f(c, b)", "g(x, self.b, a)", "h(b, c)", "a = self.c"
+    )
     assert get_before_use(text) == body(
         "a = self.a.a", "# code: f(c, b)", "g(x, self.b, a)", "b = self.b", "c = self.c", "h(b, c)", "a = self.c"
     )
