@@ -6,6 +6,7 @@ Read in this order:
 `.keys`, `.entry`, `.history`             the key of a text, the text or its digest, and its versions
 `.versions`                               the versions of torch that have goldens
 `.paths`, `.folder`                       the paths of the files of a case; reading and writing them
+`.base_place`                             the folder of the base of a case
 `.document`, `.code_file`                 a page, and a file of generated code: text to records and back
 `.page_length`                            digests in place of the longest texts of a long page
 `.matrix_page`, `.matrix_text`            the page that the bodies of a matrix share
