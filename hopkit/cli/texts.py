@@ -69,6 +69,8 @@ def accepted_text(
 ) -> str:
     """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
+    Below the note is what the page of a matrix prints of the text: a graph without comments, the inputs of a body.
+
     Without a variant it is that of the first one, in the order of the page, whose golden has the stage. ``file`` is the
     Python file that defines the case, for the command in a note or an error. Raise `UsageError` if there is no golden
     of the stage, `UnknownName` for an unknown variant.
@@ -91,11 +93,15 @@ def accepted_text(
     minor, entry = accepted.at(key, torch_minor())
     _warn_of_newer_torch(case, minor)
     if isinstance(entry, Digest):
-        return (
-            f"# The golden of {case.name} has a digest of {stage} in {label}, and no text: "
-            f"{entry.summary or 'the page of a matrix'}; digest {entry.sha}.\n"
-            f"# To see the text: {command}\n"
+        row = accepted.rows.get(minor)
+        text = (row.shown.get(key) or row.refusals.get(key) or "") if row else ""
+        kept, whole = ("what the page of the matrix prints of it", "whole ") if text else ("no text", "")
+        digest = f"{entry.summary}; digest {entry.sha}" if entry.summary else f"digest {entry.sha}"
+        note = (
+            f"# The golden of {case.name} has a digest of {stage} in {label}, and {kept}: {digest}.\n"
+            f"# To see the {whole}text: {command}\n"
         )
+        return f"{note}{text.rstrip()}\n" if text else note
     return _expanded(case, key, entry or "", golden_dir)
 
 

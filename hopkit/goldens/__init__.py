@@ -5,8 +5,8 @@ Read in this order:
 ========================================  =======================================================================
 `.keys`, `.entry`, `.history`             the key of a text, the text or its digest, and its versions
 `.versions`                               the versions of torch that have goldens
-`.paths`, `.folder`                       the paths of the files of a case; reading and writing them
-`.base_place`                             the folder of the base of a case
+`.paths`, `.base_place`                   the paths of the files of a case, and the folder of its base
+`.folder`, `.case_files`                  read the files of a case; write them
 `.document`, `.code_file`                 a page, and a file of generated code: text to records and back
 `.page_length`                            digests in place of the longest texts of a long page
 `.matrix_page`, `.matrix_text`            the page that the bodies of a matrix share
@@ -36,7 +36,6 @@ from hopkit.goldens.groups import Group, accept_group, triage
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
-from hopkit.goldens.paths import base_path
 from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
@@ -56,7 +55,6 @@ __all__ = [
     "accept",
     "accept_group",
     "as_compared",
-    "base_path",
     "case_names",
     "check",
     "heading_of",

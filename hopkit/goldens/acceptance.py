@@ -9,8 +9,9 @@ from hopkit.errors import GoldenMismatch
 from hopkit.goldens import atomic_files
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.captured_texts import as_compared, missing_keys
+from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
-from hopkit.goldens.folder import read_case, write_case
+from hopkit.goldens.folder import read_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.locks import locked
 from hopkit.goldens.versions import check_minor

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hopkit.goldens import atomic_files
 from hopkit.goldens.base_place import case_names, lock_path
-from hopkit.goldens.folder import CaseGoldens, read_all, read_case, write_case
+from hopkit.goldens.case_files import write_case
+from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.keys import Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.versions import check_minor, order

@@ -6,9 +6,10 @@ import dataclasses
 from collections.abc import Container, Mapping
 
 from hopkit.goldens import matrix_page, toolchain
+from hopkit.goldens.case_files import too_long_texts
 from hopkit.goldens.code_summary import summary_of
 from hopkit.goldens.entry import Digest, Entry
-from hopkit.goldens.folder import CaseGoldens, too_long_texts
+from hopkit.goldens.folder import CaseGoldens
 from hopkit.goldens.history import History
 from hopkit.goldens.keys import BlockKey, Heading, Layout
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.captured_texts import as_compared, missing_keys
+from hopkit.goldens.case_files import rewritten
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import classify
 from hopkit.goldens.entry import Digest
-from hopkit.goldens.folder import CaseGoldens, read_case, rewritten
+from hopkit.goldens.folder import CaseGoldens, read_case
 from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
-from hopkit.goldens.paths import base_path, code_path, overlay_root
+from hopkit.goldens.paths import code_path, page_path
 from hopkit.goldens.versions import check_minor
 from hopkit.records import Case
 
@@ -110,7 +111,7 @@ def _source_mismatch(folder: Path, heading: Heading, goldens: CaseGoldens, minor
     if goldens.exists and heading.source and actual != expected:
         place = goldens.source_place
         line = place.line + _equal_lines(expected, actual) if place else 1
-        path = str(base_path(overlay_root(folder, goldens.overlay_of(goldens.minor)), heading.name))
+        path = str(page_path(folder, heading.name, goldens.overlay_of(goldens.minor)))
         yield Mismatch.of(
             heading,
             SOURCE,

@@ -14,10 +14,11 @@ from hopkit.errors import GoldenMismatch, UsageError
 from hopkit.goldens import atomic_files, patch
 from hopkit.goldens.acceptance import refuse_numerics
 from hopkit.goldens.base_place import lock_path
+from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import changes, classify
 from hopkit.goldens.entry import Digest
-from hopkit.goldens.folder import CaseGoldens, read_case, write_case
+from hopkit.goldens.folder import CaseGoldens, read_case
 from hopkit.goldens.keys import PAGE, SOURCE, Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch

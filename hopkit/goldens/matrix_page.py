@@ -30,7 +30,6 @@ __all__ = [
     "format_row",
     "graphs_path",
     "is_refusal",
-    "path_of",
     "read",
     "row",
     "write",
@@ -43,11 +42,6 @@ _RECORD = re.compile(r"^\S.*\n(?: .*\n)*", re.MULTILINE)
 _SECTION = re.compile(r"^  (\w[\w ]*):(?: (.+))?\n((?:    .*\n)*)", re.MULTILINE)
 _CLASS = re.compile(r"^\s*class ", re.MULTILINE)
 _REFUSAL = re.compile(r"Dynamo can't trace |backend '[^']+' raised while ")
-
-
-def path_of(folder: Path, family: str) -> Path:
-    """Return the path of the page of a matrix: ``golden/cond_body_matrix.md``."""
-    return folder / f"{family}.md"
 
 
 def graphs_path(page: Path) -> Path:

@@ -10,10 +10,11 @@ from hopkit.deprecation import renamed_arguments
 from hopkit.errors import DamagedGolden
 from hopkit.goldens import atomic_files, matrix_page, toolchain
 from hopkit.goldens.base_place import has_base, lock_path
-from hopkit.goldens.folder import CaseGoldens, Place, read_case, write_case
+from hopkit.goldens.case_files import write_case
+from hopkit.goldens.folder import CaseGoldens, Place, read_case
 from hopkit.goldens.keys import BlockKey, Layout
 from hopkit.goldens.locks import locked
-from hopkit.goldens.paths import base_path, case_of, is_shared
+from hopkit.goldens.paths import case_of, is_shared, page_path
 
 __all__ = ["Orphan", "orphans", "prune"]
 
@@ -56,7 +57,7 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
             continue
         place = case_of(folder, path)
         if place and place[0].endswith("/*"):
-            base = base_path(folder, place[0].removesuffix("/*"))
+            base = page_path(folder, place[0].removesuffix("/*"))
             if not has_base(folder, place[0]):
                 unowned.append(Orphan(path, f"it goes with {base}, which does not exist"))
             elif path.suffix == ".md":
@@ -68,7 +69,7 @@ def orphans(folder: Path, owned: Mapping[str, Collection[BlockKey]]) -> tuple[Or
         elif place[0] not in owned:
             unowned.append(Orphan(path, f"no case is called {place[0]}", place[0]))
         elif not has_base(folder, place[0]):
-            base = base_path(folder, place[0])
+            base = page_path(folder, place[0])
             unowned.append(Orphan(path, f"it goes with {base}, which does not exist", place[0]))
     for name, keys in sorted(owned.items()):
         unowned += _orphans_within(folder, name, set(keys))

@@ -25,13 +25,12 @@ from hopkit.goldens.keys import Heading, is_variant
 
 __all__ = [
     "CODE",
-    "base_path",
     "case_of",
     "code_path",
     "is_shared",
     "overlay_minors",
-    "overlay_path",
     "overlay_root",
+    "page_path",
 ]
 
 CODE = re.compile(r"(?P<variant>[A-Za-z0-9_-]+)\.(?P<device>[A-Za-z0-9_-]+)\.py", re.ASCII)
@@ -43,14 +42,12 @@ _PAGE = re.compile(r"([a-z0-9_]+)\.(?:md|py)", re.ASCII)
 _SHARED = re.compile(r"kernels\.txt|codegen\.[A-Za-z0-9_-]+\.txt", re.ASCII)
 
 
-def base_path(folder: Path, name: str) -> Path:
-    """Return the path of a case's page: ``golden/cond/nested.md``."""
-    return folder / f"{name}.md"
+def page_path(folder: Path, name: str, overlay: str | None = None) -> Path:
+    """Return the path of a page, ``golden/cond/nested.md``; in the folder of a version ``golden/torch-2.15/...``.
 
-
-def overlay_path(folder: Path, name: str, minor: str) -> Path:
-    """Return the path of the overlay for another torch: ``golden/torch-2.15/cond/nested.md``."""
-    return base_path(folder / f"torch-{minor}", name)
+    ``name`` is that of a case, or the family of a matrix of bodies.
+    """
+    return overlay_root(folder, overlay) / f"{name}.md"
 
 
 def code_path(folder: Path, name: str, variant: str, overlay: str | None = None) -> Path:

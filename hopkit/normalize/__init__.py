@@ -5,7 +5,7 @@
 `.rules`           the record of a rule
 `.host`            text that depends on the machine and its caches
 `.identities`      counters of the process
-`.get_order`       the place of the lines that get attributes
+`.get_attr_order`  the place of the lines that get an attribute
 `.kernel_order`    the order of kernels
 `.subgraph_order`  the order of the subgraphs of Inductor's FX backend
 `.layout`          blank space, and comments that repeat

@@ -11,7 +11,7 @@ import dataclasses
 import itertools
 import re
 
-from hopkit.normalize.get_order import get_before_use
+from hopkit.normalize.get_attr_order import get_attrs_before_use
 from hopkit.normalize.kernel_order import PART, order_header, renumber_kernels
 
 __all__ = ["order_subgraphs"]
@@ -51,7 +51,7 @@ def order_subgraphs(text: str) -> str:
             def forward(self, y):
                 launch(kernel_idx = 'triton_poi_fused_cos_1')
     """
-    return "".join(_ordered(get_before_use(part)) for part in PART.split(text))
+    return "".join(_ordered(get_attrs_before_use(part)) for part in PART.split(text))
 
 
 @dataclasses.dataclass

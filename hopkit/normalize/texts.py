@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hopkit.normalize import symbols
-from hopkit.normalize.get_order import get_before_use
+from hopkit.normalize.get_attr_order import get_attrs_before_use
 from hopkit.normalize.host import HOST
 from hopkit.normalize.identities import IDENTITIES
 from hopkit.normalize.kernel_order import order_kernels
@@ -42,7 +42,7 @@ def post_grad_graph(text: str) -> str:
       a = self.a
       z = cond(y, a)
     """
-    return tidy(symbols.in_graph(merge_repeats(get_before_use(_reproducible_graph(text)))))
+    return tidy(symbols.in_graph(get_attrs_before_use(_reproducible_graph(text))))
 
 
 def wrapper_graph(text: str) -> str:

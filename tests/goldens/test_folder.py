@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hopkit.goldens import BlockKey, Heading, Layout, accept, case_names, read_all, read_case
-from hopkit.goldens.paths import base_path, case_of, code_path, overlay_path
+from hopkit.goldens.paths import case_of, code_path, page_path
 
 Texts = dict[BlockKey, str]
 FOLDER = Path("golden")
@@ -13,8 +13,8 @@ FOLDER = Path("golden")
 
 def test_every_path_that_is_made_is_recognised() -> None:
     name = "cond/nested"
-    assert case_of(FOLDER, base_path(FOLDER, name)) == (name, None)
-    assert case_of(FOLDER, overlay_path(FOLDER, name, "2.15")) == (name, "2.15")
+    assert case_of(FOLDER, page_path(FOLDER, name)) == (name, None)
+    assert case_of(FOLDER, page_path(FOLDER, name, "2.15")) == (name, "2.15")
     for variant in ("inference", "inference.cuda", "my-variant"):
         assert case_of(FOLDER, code_path(FOLDER, name, variant)) == (name, None)
         assert case_of(FOLDER, code_path(FOLDER, name, variant, "2.15")) == (name, "2.15")

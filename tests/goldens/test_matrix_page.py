@@ -24,8 +24,9 @@ from hopkit.goldens import (
     read_case,
 )
 from hopkit.goldens.keys import PAGE
-from hopkit.goldens.matrix_page import graphs_path, path_of, read
+from hopkit.goldens.matrix_page import graphs_path, read
 from hopkit.goldens.matrix_text import Row
+from hopkit.goldens.paths import page_path
 
 Contents = Callable[[Path], dict[str, bytes]]
 Texts = dict[BlockKey, str]
@@ -76,7 +77,7 @@ def golden(tmp_path: Path, texts: Callable[[str], Texts]) -> Path:
 
 
 def page_of(folder: Path) -> Path:
-    return path_of(folder, "cond_bodies")
+    return page_path(folder, "cond_bodies")
 
 
 def test_accepted_texts_pass_and_accepting_them_again_writes_nothing(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hopkit.normalize import wrapper_graph
-from hopkit.normalize.get_order import get_before_use
+from hopkit.normalize.get_attr_order import get_attrs_before_use
 from hopkit.normalize.subgraph_order import order_subgraphs
 
 OPERATORS = ("sin", "cos", "exp", "sin")
@@ -113,7 +113,7 @@ def test_a_graph_in_order_stays_as_it_is(graph: Graph) -> None:
     kernels = list(dict.fromkeys(kernels_of(graph)))
     text = printed(graph, numbers=tuple(kernels.index(kernel) if kernel in kernels else 20 for kernel in range(20)))
     header = re.compile(r"^# triton.*\n", re.MULTILINE)
-    assert header.sub("", order_subgraphs(text)) == header.sub("", get_before_use(text))
+    assert header.sub("", order_subgraphs(text)) == header.sub("", get_attrs_before_use(text))
 
 
 @given(graphs(), graphs(), shuffles, numberings)

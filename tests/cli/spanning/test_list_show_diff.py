@@ -121,6 +121,17 @@ def test_show_golden_without_a_variant_is_of_the_first_whose_golden_has_the_stag
     assert "has a digest of codegen in inference.virtual-h200, and no text" in result.output
 
 
+def test_show_golden_of_a_body_prints_what_the_page_of_the_matrix_has(hopkit: Hopkit) -> None:
+    words = ("show", "cond_body_matrix/deque", "--golden", "--stage")
+    note, command, *graph = hopkit(*words, "dynamo").output.splitlines()
+    assert "a digest of dynamo in inference, and what the page of the matrix prints of it: digest " in note
+    words_to_capture = "cond_body_matrix/deque --stage dynamo --variant inference --capture"
+    assert command == f"# To see the whole text: hopkit show {words_to_capture}"
+    assert graph[0] == "class GraphModule(torch.nn.Module):"
+    note, _ = hopkit(*words, "aot_forward").output.splitlines()
+    assert "a digest of aot_forward in inference, and no text: digest " in note
+
+
 @pytest.mark.usefixtures("gpu_goldens")
 def test_the_command_beside_a_digest_has_the_variant_with_its_device(hopkit: Hopkit) -> None:
     words = ("show", "fake/gpu", "--stage", "codegen", "--golden", "--variant", "training.virtual-h200")

@@ -7,7 +7,7 @@ import collections
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopkit.normalize.get_order import get_before_use, got_name
+from hopkit.normalize.get_attr_order import get_attr_name, get_attrs_before_use
 
 _COMMENTS = ("# f: a", "# g: b", "# No stacktrace found for following nodes")
 _NAMES = ("a", "b", "c")
@@ -34,13 +34,13 @@ def with_comments(text: str) -> list[tuple[str, str]]:
 
 
 def without_gets(statements: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [(line, comment) for line, comment in statements if not got_name(line)]
+    return [(line, comment) for line, comment in statements if not get_attr_name(line)]
 
 
 @given(_LINES)
 def test_only_gets_move_and_each_line_keeps_its_comment(lines: list[str]) -> None:
     text = body(*lines)
-    before, after = with_comments(text), with_comments(get_before_use(text))
+    before, after = with_comments(text), with_comments(get_attrs_before_use(text))
     assert sorted(line for line, _ in before) == sorted(line for line, _ in after)
     commented = [item for item in before if item[1]]
     assert not collections.Counter(commented) - collections.Counter(after)
@@ -49,40 +49,40 @@ def test_only_gets_move_and_each_line_keeps_its_comment(lines: list[str]) -> Non
 
 @given(_LINES)
 def test_the_result_stays_as_it_is(lines: list[str]) -> None:
-    once = get_before_use(body(*lines))
-    assert get_before_use(once) == once
+    once = get_attrs_before_use(body(*lines))
+    assert get_attrs_before_use(once) == once
 
 
 @given(_LINES)
 def test_between_a_get_and_its_first_use_are_only_gets(lines: list[str]) -> None:
-    statements = [line for line, _ in with_comments(get_before_use(body(*lines)))]
+    statements = [line for line, _ in with_comments(get_attrs_before_use(body(*lines)))]
     for index, line in enumerate(statements):
         rest = statements[index + 1 :]
-        name = got_name(line)
-        ends = (later for later in rest if got_name(later) == name or f"({name})" in later)
-        if name and not got_name(end := next(ends, line)):
-            assert all(map(got_name, rest[: rest.index(end)]))
+        name = get_attr_name(line)
+        ends = (later for later in rest if get_attr_name(later) == name or f"({name})" in later)
+        if name and not get_attr_name(end := next(ends, line)):
+            assert all(map(get_attr_name, rest[: rest.index(end)]))
 
 
 def test_gets_of_one_statement_are_in_the_order_of_their_use() -> None:
     text = body(
         "c = self.c", "b = self.b", "a = self.a.a", "# code: f(c, b)", "g(x, self.b, a)", "h(b, c)", "a = self.c"
     )
-    assert get_before_use(text) == body(
+    assert get_attrs_before_use(text) == body(
         "a = self.a.a", "# code: f(c, b)", "g(x, self.b, a)", "b = self.b", "c = self.c", "h(b, c)", "a = self.c"
     )
 
 
 def test_a_get_without_a_use_stays() -> None:
     text = body("d = self.d;  d = None", "x_1 = f(x)", "return x_1")
-    assert get_before_use(text) == text
+    assert get_attrs_before_use(text) == text
 
 
 def test_a_get_that_ends_another_value_stays() -> None:
     text = body("b = self.b;  x = None", "y = f(x)", "return b")
-    assert get_before_use(text) == text
+    assert get_attrs_before_use(text) == text
 
 
 def test_a_name_in_a_subgraph_is_another_name() -> None:
     text = body("b = self.b", "class b(torch.nn.Module):", "    def forward(self, x):", "        return g(b)")
-    assert get_before_use(text) == text
+    assert get_attrs_before_use(text) == text

@@ -11,30 +11,30 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 
-__all__ = ["get_before_use", "got_name"]
+__all__ = ["get_attr_name", "get_attrs_before_use"]
 
 _GET = re.compile(r'^ ++(?P<name>\w++)(?:: "[^"\n]*+")? = self\.[\w.]++(?:;  (?P=name) = None)?$')
 _WORD = re.compile(r"(?<![\w.'])\w++")
 _HEADER = re.compile(r"^ *+(?:class|def) ")
 
 
-def got_name(line: str) -> str:
+def get_attr_name(line: str) -> str:
     """Return the name that a line gives to an attribute of the graph, or nothing for any other line.
 
-    >>> got_name("    true_graph = self.true_graph_0")
+    >>> get_attr_name("    true_graph = self.true_graph_0")
     'true_graph'
     """
     match = _GET.match(line)
     return match["name"] if match else ""
 
 
-def get_before_use(text: str) -> str:
+def get_attrs_before_use(text: str) -> str:
     r"""Return a printed graph that gets each attribute just before its first use.
 
     A line keeps its comment; one that had none, at the start of a function, may come below a comment. A line whose name
     has no use stays in its place.
 
-    >>> print(get_before_use('''\
+    >>> print(get_attrs_before_use('''\
     ... def forward(self, x):
     ...     # f: cond(x > 0, ...)
     ...     branch = self.branch
@@ -74,7 +74,7 @@ def _placed(lines: list[str]) -> list[str]:
     placed: list[str] = []
     last: tuple[str, ...] = ()
     for statement in ordered:
-        if statement.comment and _words(statement.comment) != _words(last):
+        if statement.comment and _without_blanks(statement.comment) != _without_blanks(last):
             placed += statement.comment
             last = statement.comment
         placed.append(statement.line)
@@ -88,7 +88,7 @@ def _statements(lines: list[str]) -> Iterator[_Statement]:
         if not line.strip() or line.lstrip().startswith("#"):
             above.append(line)
             continue
-        if _words(above):
+        if _without_blanks(above):
             comment = tuple(above)
         above = []
         yield _Statement(line, comment)
@@ -98,15 +98,15 @@ def _ordered(statements: list[_Statement]) -> list[_Statement]:
     moves = set()
     later: set[str] = set()
     for index, statement in reversed(list(enumerate(statements))):
-        if got_name(statement.line) in later:
+        if get_attr_name(statement.line) in later:
             moves.add(index)
-            later.remove(got_name(statement.line))
+            later.remove(get_attr_name(statement.line))
         later.update(_uses(statement))
     pending: dict[str, _Statement] = {}
     ordered: list[_Statement] = []
     for index, statement in enumerate(statements):
         if index in moves:
-            pending[got_name(statement.line)] = statement
+            pending[get_attr_name(statement.line)] = statement
             continue
         ordered += [pending.pop(word) for word in _uses(statement) if word in pending]
         ordered.append(statement)
@@ -114,11 +114,11 @@ def _ordered(statements: list[_Statement]) -> list[_Statement]:
 
 
 def _uses(statement: _Statement) -> list[str]:
-    if got_name(statement.line):
+    if get_attr_name(statement.line):
         return []
     code, _, _ = statement.line.partition(";  ")
     return _WORD.findall(code)
 
 
-def _words(comment: Sequence[str]) -> list[str]:
+def _without_blanks(comment: Sequence[str]) -> list[str]:
     return [line for line in comment if line.strip()]
