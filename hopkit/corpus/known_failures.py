@@ -10,7 +10,10 @@ from packaging.version import Version
 
 from hopkit._torch.versions import SUPPORTED
 from hopkit.corpus.hopchecks import HOPCHECKS, HopCheck
+from hopkit.corpus.paths import own_golden_dir
 from hopkit.corpus.registry import all_cases
+from hopkit.goldens.base_place import overlay_of_base
+from hopkit.goldens.paths import page_path
 from hopkit.records import Case, KnownFailure
 
 __all__ = ["page"]
@@ -168,7 +171,9 @@ def _links(cases: Sequence[Case]) -> str:
 
 def _link(name: str, matrix: str = "") -> str:
     """Return a link to the page of a case, or to the page of its matrix of bodies."""
-    return f"[{name}](../golden/{matrix or name}.md)"
+    folder = own_golden_dir()
+    page_of_base = page_path(folder, matrix or name, overlay_of_base(folder, f"{matrix}/*" if matrix else name))
+    return f"[{name}](../golden/{page_of_base.relative_to(folder).as_posix()})"
 
 
 def _sentence(text: str) -> str:
