@@ -11,7 +11,7 @@ from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.captured_texts import as_compared, missing_keys
 from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
-from hopkit.goldens.folder import read_case
+from hopkit.goldens.folder import check_version, read_case
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.locks import locked
 from hopkit.goldens.versions import check_minor
@@ -51,6 +51,7 @@ def accept(
     compared = as_compared(folder, captured, minor, layout)
     with locked(lock_path(folder, heading)):
         old = read_case(folder, heading.name, minor)
+        check_version(folder, old)
         texts: dict[BlockKey, str | None] = dict(compared)
         texts.update(dict.fromkeys(missing_keys(old, compared, minor, variants, stages)))
         return write_case(folder, old, accepting(old, heading, texts, minor, layout), layout)

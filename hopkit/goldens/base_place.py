@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,18 +22,24 @@ from hopkit.goldens.paths import case_of, overlay_minors, overlay_root, page_pat
 __all__ = ["case_names", "has_base", "lock_path", "overlay_of_base", "reference"]
 
 _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); ", re.ASCII)
+_PAGES_READ = 5  # so that one wrong page is outvoted, and few are read
 
 
-def reference(folder: Path) -> str:
-    """Return the minor of the bases at the top of a folder; nothing if there are none."""
-    for path in sorted(path for _, path in _pages(folder, None)):
+def reference(folder: Path, *, without: Path | None = None) -> str:
+    """Return the minor of the bases at the top of a folder, which most of the first pages name; nothing if it has none.
+
+    ``without`` is a page that does not count.
+    """
+    minors: Counter[str] = Counter()
+    for _, path in _pages(folder, None):
         try:
-            text = atomic_files.read(path) or ""
+            match = _FIRST.match(atomic_files.read(path) or "") if path != without else None
         except DamagedGolden:
             continue
-        if match := _FIRST.match(text):
-            return match[1]
-    return ""
+        minors.update([match[1]] if match else [])
+        if minors.total() == _PAGES_READ:
+            break
+    return max(minors, key=minors.__getitem__, default="")
 
 
 def overlay_of_base(folder: Path, name: str) -> str | None:
@@ -82,10 +89,11 @@ def _pages_that_hold(name: str) -> tuple[str, ...]:
 def _pages(folder: Path, minor: str | None) -> Iterator[tuple[str, Path]]:
     """Yield the name and path of each page in the folder of a version, or at the top."""
     root = overlay_root(folder, minor)
-    for path in (*root.glob("*.md"), *root.glob("*/*.md")):
-        owner = case_of(folder, path)
-        if owner and owner[1] == minor:
-            yield owner[0].removesuffix("/*"), path
+    for place in sorted(root.iterdir()) if root.is_dir() else ():
+        for path in sorted(place.glob("*.md")) if place.is_dir() else (place,):
+            owner = case_of(folder, path) if path.suffix == ".md" else None
+            if owner and owner[1] == minor:
+                yield owner[0].removesuffix("/*"), path
 
 
 def _is_base(path: Path, name: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hopkit.goldens import atomic_files
 from hopkit.goldens.base_place import case_names, lock_path
-from hopkit.goldens.case_files import write_case
+from hopkit.goldens.case_files import write_case, write_matrix
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.keys import Layout
 from hopkit.goldens.locks import locked
@@ -21,7 +21,7 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
 
     The text of each version stays the same, to the byte. If ``minor`` passed up to names with the text of another
     torch, the base keeps that text, and must then be equal exactly: accept on ``minor`` afterwards. A base in the
-    folder of a newer version stays there: ``minor`` can't run its case; so does the page of a matrix there.
+    folder of a newer version stays there: ``minor`` can't run its case.
 
     Raises `DamagedGolden` and changes nothing if any file can't be read, and `UsageError` for
     an invalid minor or for the goldens of an installed package.
@@ -31,14 +31,22 @@ def rebase(folder: Path, minor: str, *, layout: Layout | None = None) -> tuple[P
     _, damaged = read_all(folder)
     if damaged:
         raise damaged[0]
+    layout = layout or Layout()
     changed: list[Path] = []
+    of_pages: dict[Path, list[str]] = {}
     for name in case_names(folder):
-        with locked(lock_path(folder, read_case(folder, name, minor).heading)):
-            old = read_case(folder, name, minor)
-            if not old.at_top and (old.heading.body or order(minor) < order(old.minor)):
-                continue
-            changed += write_case(folder, old, _rebased(old, minor), layout or Layout())
-    return tuple(changed)
+        of_pages.setdefault(lock_path(folder, read_case(folder, name, minor).heading), []).append(name)
+    for page, names in of_pages.items():
+        with locked(page):
+            olds = (read_case(folder, name, minor) for name in names)
+            cases = [(old, _rebased(old, minor)) for old in olds if old.at_top or order(minor) >= order(old.minor)]
+            # The bodies of a matrix share a page, which has one version.
+            if cases and cases[0][0].heading.body:
+                changed += write_matrix(folder, cases, layout)
+            else:
+                for old, new in cases:
+                    changed += write_case(folder, old, new, layout)
+    return tuple(dict.fromkeys(changed))
 
 
 def _rebased(old: CaseGoldens, minor: str) -> CaseGoldens:

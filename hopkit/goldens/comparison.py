@@ -6,13 +6,14 @@ import dataclasses
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from hopkit.goldens import toolchain
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.captured_texts import as_compared, missing_keys
 from hopkit.goldens.case_files import rewritten
 from hopkit.goldens.case_update import accepting
 from hopkit.goldens.difference import classify
 from hopkit.goldens.entry import Digest
-from hopkit.goldens.folder import CaseGoldens, read_case
+from hopkit.goldens.folder import CaseGoldens, check_version, read_case
 from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.paths import code_path, page_path
@@ -48,6 +49,7 @@ def check(
     layout = layout or Layout()
     heading = heading_of(case)
     goldens = read_case(folder, heading.name, check_minor(minor))
+    check_version(folder, goldens)
     captured = as_compared(folder, captured, minor, layout)
     differing = [key for key, text in captured.items() if not goldens.history(key).accepts(minor, text)] + missing_keys(
         goldens, captured, minor, variants, stages
@@ -75,6 +77,8 @@ def _mismatch(
         path, line = place.path, place.line
         if place.is_whole:
             line += _equal_lines(expected if isinstance(expected, str) else "", actual or "")
+    elif toolchain.is_table_block(key):
+        path, line = toolchain.table_path(folder, source), 1
     elif key.stage in layout.separate:
         path, line = code_path(folder, heading.name, key.variant, goldens.overlay_of(goldens.minor)), 1
     else:

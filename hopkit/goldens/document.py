@@ -6,6 +6,7 @@
     # cond/nested
     HOPs: `cond`
     - works in inference, training          the outcome of the case, or its known failures
+    Differences from [the base](../../cond/nested.md).        an overlay has this line in place of these two
 
     ## case                                 the source of the case, in a fenced block (a base only)
 
@@ -32,7 +33,17 @@ from hopkit.errors import DamagedGolden
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey, Heading, is_stage, is_variant
 
-__all__ = ["Block", "Document", "check_conflicts", "fenced", "format_document", "is_conflict", "parse_document"]
+__all__ = [
+    "Block",
+    "Document",
+    "check_conflicts",
+    "fenced",
+    "format_base",
+    "format_document",
+    "is_conflict",
+    "parse_base",
+    "parse_document",
+]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -47,11 +58,15 @@ class Block:
 
 @dataclasses.dataclass(frozen=True)
 class Document:
-    """One golden file; an overlay's heading has neither HOPs nor source."""
+    """One golden file; an overlay's heading has neither HOPs nor source.
+
+    ``base`` is the relative path from an overlay to the page that it differs from.
+    """
 
     minor: str
     heading: Heading
     blocks: Mapping[BlockKey, Block]
+    base: str = ""
     source_line: int = dataclasses.field(default=1, compare=False)
 
 
@@ -62,6 +77,7 @@ _DIGEST = re.compile(r"(?:(.*); )?digest ([0-9a-f]{16})")
 _NO_NEWLINE = "<!-- no newline at the end -->"
 _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); regenerate: (.+) -->", re.ASCII)
 _LAST = re.compile(r"<!-- ([0-9]+) blocks? -->", re.ASCII)
+_BASE = re.compile(r"Differences from \[the base\]\((\S+)\)\.")
 _HEADING = re.compile(r"(#+) (.*)")
 _FENCE = re.compile(r"( ?)(`{3,})([A-Za-z0-9_+-]*)", re.ASCII)
 _CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?: .*)?|={7}")
@@ -75,6 +91,7 @@ def format_document(document: Document) -> str:
         f"<!-- torch {document.minor}; regenerate: {heading.command} -->\n",
         f"# {heading.name}\n",
         f"HOPs: {hops}\n" if hops else "",
+        format_base(document.base),
         *(f"- {line}\n" for line in heading.outcome),
     ]
     parts = ["".join(head), *(["## case\n" + fenced(heading.source, "python")] if heading.source else [])]
@@ -83,6 +100,17 @@ def format_document(document: Document) -> str:
     parts += [f"## {variant}\n" + "".join(_section(document.blocks, variant, printed)) for variant in variants]
     count = len(document.blocks)
     return "\n".join(parts) + f"<!-- {count} block{'' if count == 1 else 's'} -->\n"
+
+
+def format_base(path: str) -> str:
+    """Return the line of an overlay that links to the page of the base; nothing for the page of a base."""
+    return f"Differences from [the base]({path}).\n" if path else ""
+
+
+def parse_base(line: str) -> str:
+    """Return the path in a line that `format_base` returned; of any other line nothing."""
+    match = _BASE.fullmatch(line)
+    return match[1] if match else ""
 
 
 def _section(blocks: Mapping[BlockKey, Block], variant: str, printed: dict[str, BlockKey]) -> Iterator[str]:
@@ -142,6 +170,7 @@ class _Parser:
         self.at = 0
         self.hops: tuple[str, ...] = ()
         self.outcome: list[str] = []
+        self.base = ""
         self.source = ""
         self.source_line = 1
         self.variant: str | None = None
@@ -161,6 +190,7 @@ class _Parser:
                     minor,
                     Heading(self.name, self.hops, self.source, tuple(self.outcome), command),
                     self.blocks,
+                    self.base,
                     self.source_line,
                 )
             self.part(line)
@@ -213,6 +243,8 @@ class _Parser:
             self.hops = tuple(re.findall("`([^`]+)`", line))
         elif line.startswith("- ") and not (self.variant or self.source):
             self.outcome.append(line.removeprefix("- "))
+        elif (base := parse_base(line)) and not (self.base or self.variant or self.source):
+            self.base = base
         elif self.variant and (item := _ITEM.fullmatch(line)):
             self.add(
                 BlockKey(self.variant, item["stage"]), Block(self.item(item["rest"]), line=self.at, text_line=self.at)
@@ -226,7 +258,8 @@ class _Parser:
         if match := _SAME.fullmatch(rest):
             if match[2] != "case" and (block := self.blocks.get(BlockKey(match[2], match[1]))):
                 return block.text
-            raise self.damaged(f"no block above is {match[1]} of {match[2]}")
+            above = ", ".join(f"{key.stage} of {key.variant}" for key in self.blocks)
+            raise self.damaged(f"no block above is {match[1]} of {match[2]}; there are: {above or 'none'}")
         if match := _DIGEST.fullmatch(rest):
             return Digest(match[2], match[1] or "")
         raise self.damaged(f"neither a digest nor the same as another block: {rest[:40]!r}")

@@ -23,7 +23,7 @@ from hopkit.goldens.paths import (
     page_path,
 )
 
-__all__ = ["CaseGoldens", "File", "Place", "read_all", "read_case"]
+__all__ = ["CaseGoldens", "File", "Place", "check_version", "read_all", "read_case"]
 
 File = Document | CodeFile
 _Table = Mapping[BlockKey, str | None]
@@ -102,14 +102,16 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
     rows: dict[str, matrix_page.Row] = {}
     family, _, body = name.partition("/")
     bare = CaseGoldens(Heading(name), default_minor)
-    overlay = overlay_of_base(folder, name)
+    overlay = minor_of_base = overlay_of_base(folder, name)
     has_place = False
     for minor in (None, *overlay_minors(folder)):
         page = matrix_page.read(page_path(folder, family, minor))
         if page is not None and minor == overlay:
-            bare, has_place = CaseGoldens(Heading(name), page.minor), True
+            bare, has_place, minor_of_base = CaseGoldens(Heading(name), page.minor), True, page.minor
         if page is not None and body in page.rows:
-            rows[minor or page.minor] = page.rows[body]
+            # An overlay for the minor of the base, which a killed writer may leave, says nothing.
+            if minor == overlay or minor != minor_of_base:
+                rows[minor or page.minor] = page.rows[body]
             if minor == overlay:
                 bare = CaseGoldens(Heading(name, page.hops, body=page.rows[body].does), page.minor, True)
         if minor is not None:
@@ -123,6 +125,22 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
         top = reference(folder)
         bare = dataclasses.replace(bare, at_top=overlay is None and top in ("", default_minor), reference=top)
     return _assemble(folder, dataclasses.replace(bare, files=files, tables=tables, rows=rows))
+
+
+def check_version(folder: Path, goldens: CaseGoldens) -> None:
+    """Raise `DamagedGolden` if a base at the top of the folder names another torch than the bases of other cases."""
+    heading = goldens.heading
+    # The base of a case that is known only by its name is always at the top.
+    if not (goldens.exists and goldens.at_top and (heading.hops or heading.source)):
+        return
+    page = page_path(folder, heading.family if goldens.rows else heading.name)
+    if (others := reference(folder, without=page)) not in ("", goldens.minor):
+        raise DamagedGolden(
+            str(page),
+            1,
+            f"its first line names torch {goldens.minor}, and that of other pages torch {others}",
+            hint=f"correct the line, or make all pages those of torch {others}: hopkit golden --rebase {others}",
+        )
 
 
 def _files_of(folder: Path, name: str) -> Iterator[Path]:
@@ -176,7 +194,7 @@ def _assemble(folder: Path, bare: CaseGoldens) -> CaseGoldens:
     for minor, row in bare.rows.items():
         path = page_path(folder, bare.heading.family, bare.overlay_of(minor))
         for key, digest in row.entries.items():
-            add(key, minor, digest, Place(path, row.line, is_whole=False))
+            add(key, minor, digest, Place(path, row.digests_line, is_whole=False))
     for minor, table in bare.tables.items():
         path = toolchain.table_path(folder, minor)
         lines = toolchain.read_lines(path) if table else {}

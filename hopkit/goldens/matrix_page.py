@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
@@ -27,10 +27,10 @@ __all__ = [
     "Page",
     "Row",
     "bodies",
-    "format_row",
     "graphs_path",
     "is_refusal",
     "read",
+    "replacing",
     "row",
     "write",
 ]
@@ -67,19 +67,23 @@ def is_refusal(stage: str, text: str) -> bool:
     return bool(_REFUSAL.match(text)) or (stage == "dynamo" and not _CLASS.search(text))
 
 
-def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | None) -> Row:
-    """Return the row of a body whose digests are ``entries``; the old row supplies the rest."""
+def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Sequence[Row]) -> Row:
+    """Return the row of a body whose digests are ``entries``.
+
+    The old rows of the body supply the rest: each what it has of the same digests.
+    """
     shown: dict[BlockKey, str] = {}
     refusals: dict[BlockKey, str] = {}
     returned, outputs = "", ""
-    if old and any(key.stage == "speculation" for key in entries):
-        returned, outputs = old.returned, old.outputs
     for key, digest in entries.items():
         if digest is None:
             continue
         if not digest.shown:
-            is_same = old is not None and old.entries.get(key) == digest
-            text, message = (old.shown.get(key, ""), old.refusals.get(key, "")) if old and is_same else ("", "")
+            former = next((former for former in old if former.entries.get(key) == digest), None)
+            text = former.shown.get(key, "") if former else ""
+            message = former.refusals.get(key, "") if former else ""
+            if former and key.stage == "speculation":
+                returned, outputs = former.returned, former.outputs
         else:
             message = _line(digest.shown) if is_refusal(key.stage, digest.shown) else ""
             text = "" if message else _shown(key.stage, digest.shown)
@@ -89,15 +93,9 @@ def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Row | 
             shown[key] = text
         if message:
             refusals[key] = message
-    source = Digest.of(heading.source).sha if heading.source else (old.source if old else "")
-    outcome = _line("; ".join(heading.outcome))
+    source = Digest.of(heading.source).sha if heading.source else next((former.source for former in old), "")
+    outcome = _line("; ".join(heading.outcome)) or next((former.outcome for former in old), "")
     return Row(heading.body, outcome, returned, outputs, source, dict(entries), shown, refusals)
-
-
-def format_row(minor: str, heading: Heading, of_body: Row) -> str:
-    """Return the text of a page and of the graphs beside it, as if it had one row."""
-    page = Page(minor, heading.family, heading.hops, {heading.short_name: of_body})
-    return format_page(page) + format_graphs(page, owners(page.rows, "dynamo"))
 
 
 def read(path: Path) -> Page | None:
@@ -124,28 +122,30 @@ def read(path: Path) -> Page | None:
     return dataclasses.replace(page, rows=rows)
 
 
-def write(path: Path, minor: str, heading: Heading, new: Row | None, *, is_base: bool = True) -> bool:
-    """Make ``new`` the row of a body, or remove the row; return True if a file changed. Call it with the lock held.
+def replacing(page: Page, rows: Mapping[str, Row | None], hops: tuple[str, ...]) -> Page:
+    """Return a page with the given rows of some bodies, without those that are None; only a base names the HOPs."""
+    kept = {body: of_body for body, of_body in page.rows.items() if body not in rows}
+    added = {body: of_body for body, of_body in rows.items() if of_body is not None}
+    return dataclasses.replace(
+        page, hops=() if page.base else hops or page.hops, rows=dict(sorted((kept | added).items()))
+    )
 
-    Only the page of a base names the HOPs.
+
+def write(path: Path, new: Page) -> bool:
+    """Write a page and the graphs beside it; return True if a file changed. Call it with the lock held.
 
     The page counts the graphs beside it. While it is written, the graphs of both the old and the new page are there,
     so that the page can be read at any moment; after a kill its digests hold, and its graphs may be those of the new.
     """
-    page = read(path) or Page(minor, heading.family, heading.hops, {})
-    rows = {body: kept for body, kept in page.rows.items() if body != heading.short_name}
-    if new is not None:
-        rows[heading.short_name] = new
-    old_graphs = owners(page.rows, "dynamo")
-    hops = heading.hops or page.hops if is_base else ()
-    page = dataclasses.replace(page, hops=hops, rows=dict(sorted(rows.items())))
-    graphs = owners(page.rows, "dynamo")
-    text = format_page(page) if rows else None
-    graphs_text = format_graphs(page, graphs) if graphs else None
+    old = read(path)
+    old_graphs = owners(old.rows, "dynamo") if old else {}
+    graphs = owners(new.rows, "dynamo")
+    text = format_page(new) if new.rows else None
+    graphs_text = format_graphs(new, graphs) if graphs else None
     if text == atomic_files.read(path) and graphs_text == atomic_files.read(graphs_path(path)):
         return False
     if old_graphs or graphs:
-        atomic_files.write(graphs_path(path), format_graphs(page, {**old_graphs, **graphs}))
+        atomic_files.write(graphs_path(path), format_graphs(new, {**old_graphs, **graphs}))
     _write_or_remove(path, text)
     _write_or_remove(graphs_path(path), graphs_text)
     return True

@@ -2,7 +2,7 @@
 
 ::
 
-    <!-- torch 2.13; regenerate: hopkit golden cond_body_matrix/ --accept -->
+    <!-- torch 2.13; regenerate: hopkit golden 'cond_body_matrix/*' --accept -->
     # cond_body_matrix
     HOPs: `cond`
 
@@ -24,11 +24,13 @@
 
 ::
 
-    # torch 2.13; dynamo; regenerate: hopkit golden cond_body_matrix/ --accept
+    # torch 2.13; dynamo; regenerate: hopkit golden 'cond_body_matrix/*' --accept
     # deque inference; namedtuple inference
     (a graph, without comments)
 
-The last line of each file has its counts, so that a part of a file is not taken for the whole.
+An overlay links to the page of the base in place of the HOPs; a cell of it that is empty is as there. On the page of
+the base ``-`` stands for an empty cell. The last line of each file has its counts, so that a part of a file is not
+taken for the whole.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
-from hopkit.goldens.document import check_conflicts, fenced
+from hopkit.goldens.document import check_conflicts, fenced, format_base, parse_base
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import BlockKey, is_stage, is_variant
 
@@ -62,6 +64,7 @@ class Row:
     ``does`` is a sentence, ``outcome`` the outcome of the case, ``returned`` the result of the body, ``outputs`` the
     outputs of its graph. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
     texts, ``shown`` the texts that the page prints, ``refusals`` the messages with which the compiler refused a stage.
+    ``line`` is the line of the row, ``digests_line`` that of the digests.
     """
 
     does: str
@@ -73,16 +76,21 @@ class Row:
     shown: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
     refusals: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
     line: int = dataclasses.field(default=1, compare=False)
+    digests_line: int = dataclasses.field(default=1, compare=False)
 
 
 @dataclasses.dataclass(frozen=True)
 class Page:
-    """One page: the rows by the short names of their cases."""
+    """One page: the rows by the short names of their cases.
+
+    ``base`` is the relative path from an overlay to the page that it differs from.
+    """
 
     minor: str
     family: str
     hops: tuple[str, ...]
     rows: Mapping[str, Row]
+    base: str = ""
 
 
 def owners(rows: Mapping[str, Row], stage: str) -> dict[str, list[str]]:
@@ -108,7 +116,7 @@ def format_page(page: Page) -> str:
     """Return the text of a page; the graphs of Dynamo are only counted."""
     graphs = len(owners(page.rows, "dynamo"))
     table = "".join(
-        f"| {' | '.join((body, *map(_escaped, (row.does, row.outcome, row.returned, row.outputs))))} |\n"
+        f"| {' | '.join((body, *(_cell(text, page) for text in _described(row))))} |\n"
         for body, row in page.rows.items()
     )
     hops = ", ".join(f"`{hop}`" for hop in page.hops)
@@ -119,7 +127,8 @@ def format_page(page: Page) -> str:
     speculations = "".join(f"### {'; '.join(names)}\n{fenced(text, 'text')}" for text, names in texts)
     parts = [
         f"<!-- torch {page.minor}; regenerate: {_command(page)} -->\n# {page.family}\n"
-        + (f"HOPs: {hops}\n" if hops else ""),
+        + (f"HOPs: {hops}\n" if hops else "")
+        + format_base(page.base),
         _HEAD + table,
         *([f"## refusals\n{refusals}"] if refusals else []),
         *([f"## speculation\n{speculations}"] if speculations else []),
@@ -136,7 +145,7 @@ def format_graphs(page: Page, graphs: Mapping[str, list[str]]) -> str:
 
 
 def parse_graphs(text: str, path: Path) -> tuple[dict[str, dict[BlockKey, str]], int]:
-    """Return the graph of each body and variant, and how many graphs the text has.
+    """Return the graph of each body and variant, and the number of graphs in the text.
 
     Raises `DamagedGolden` with the line that can't be read.
     """
@@ -170,7 +179,9 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     if not text.endswith("\n") or not (last := _LAST.fullmatch(lines[-2])):
         raise damaged(len(lines), "truncated: the last line, with the number of bodies, is missing")
     hops: tuple[str, ...] = ()
+    base = ""
     rows: dict[str, Row] = {}
+    digest_lines: dict[str, int] = {}
     entries: dict[str, dict[BlockKey, Digest | None]] = {}
     sources: dict[str, str] = {}
     shown: dict[str, dict[BlockKey, str]] = {}
@@ -182,6 +193,8 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
         number += 1
         if line.startswith("HOPs: "):
             hops = tuple(re.findall("`([^`]+)`", line))
+        elif not rows and parse_base(line):
+            base = parse_base(line)
         elif line.startswith("| ") and line not in _HEAD.splitlines():
             cells = [cell.strip().replace("\\|", "|") for cell in _CELLS.split(line)[1:-1]]
             if len(cells) != 5 or cells[0] in rows:
@@ -205,6 +218,7 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
             match = _DIGESTS.fullmatch(line)
             if not match or match[1] not in rows:
                 raise damaged(number, "not the digests of a body that the table has")
+            digest_lines[match[1]] = number
             for part in match[2].split("; "):
                 variant, _, digests = part.partition(" ")
                 for digest in digests.split(", "):
@@ -227,10 +241,11 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
             entries=entries.get(body, {}),
             shown=shown.get(body, {}),
             refusals=refusals.get(body, {}),
+            digests_line=digest_lines.get(body, row.line),
         )
         for body, row in rows.items()
     }
-    return Page(title[1], path.stem, hops, complete), int(last[2])
+    return Page(title[1], path.stem, hops, complete, base), int(last[2])
 
 
 def _named(heading: str, path: Path, number: int, bodies: Collection[str] | None = None) -> Iterator[tuple[str, str]]:
@@ -264,8 +279,12 @@ def _fenced_text(lines: list[str], start: int, damaged: Callable[[int, str], Dam
 
 
 def _command(page: Page) -> str:
-    return f"hopkit golden {page.family}/ --accept"
+    return f"hopkit golden '{page.family}/*' --accept"
 
 
-def _escaped(cell: str) -> str:
-    return cell.replace("|", "\\|") or "-"
+def _described(row: Row) -> tuple[str, ...]:
+    return row.does, row.outcome, row.returned, row.outputs
+
+
+def _cell(text: str, page: Page) -> str:
+    return text.replace("|", "\\|") or ("" if page.base else "-")

@@ -131,6 +131,7 @@ def test_a_rebase_to_an_older_version_leaves_the_base(golden: Path, contents: Co
 def test_a_rebase_to_its_version_moves_the_base_to_the_top(golden: Path, contents: Contents) -> None:
     rebase(golden, "2.15", layout=LAYOUT)
     assert {"cond/new.md", "cond/new/inference.gpu.py"} < set(contents(golden))
+    assert {"bodies.md", "bodies.py"} < set(contents(golden))
     for case in (NEW, LIST, DEQUE):
         assert passes(golden, case, case.short_name, "2.15")
 
@@ -146,3 +147,27 @@ def test_a_damaged_base_is_reported_in_its_folder(golden: Path) -> None:
     assert "cond/new" in case_names(golden)
     with pytest.raises(DamagedGolden, match=str(path)):
         read_case(golden, "cond/new", "2.15")
+
+
+@pytest.mark.parametrize("case", [OLD, LIST], ids=str)
+def test_a_base_at_the_top_names_the_version_of_the_others(tmp_path: Path, contents: Contents, case: Heading) -> None:
+    others = [heading(f"others/{word}") for word in ("one", "two", "three")]
+    for page in (*others, case):
+        write(tmp_path, page, page.short_name, "2.13")
+    write(tmp_path, case, "newer", "2.15")
+    page_of_case = tmp_path / ("bodies.md" if case.body else f"{case.name}.md")
+    page_of_case.write_text(page_of_case.read_text().replace("torch 2.13", "torch 2.15", 1))
+    before = contents(tmp_path)
+    for change in (check, accept):
+        with pytest.raises(DamagedGolden, match=r"names torch 2\.15, and that of other pages torch 2\.13") as caught:
+            change(tmp_path, case, texts(case.short_name), "2.13", variants=VARIANTS, layout=LAYOUT)
+        assert str(page_of_case) in str(caught.value)
+    assert contents(tmp_path) == before
+    assert all(passes(tmp_path, page, page.short_name, "2.13") for page in others)
+
+
+def test_a_move_keeps_the_outcome_of_a_body(golden: Path) -> None:
+    rebase(golden, "2.15", layout=LAYOUT)
+    rows = [line for line in (golden / "bodies.md").read_text().split("\n") if line.startswith(("| list", "| deque"))]
+    assert len(rows) == 2
+    assert all("works in inference" in row for row in rows)

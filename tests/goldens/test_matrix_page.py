@@ -22,7 +22,9 @@ from hopkit.goldens import (
     orphans,
     prune,
     read_case,
+    rebase,
 )
+from hopkit.goldens.entry import Digest
 from hopkit.goldens.keys import PAGE
 from hopkit.goldens.matrix_page import graphs_path, read
 from hopkit.goldens.matrix_text import Row
@@ -133,7 +135,7 @@ def test_a_change_of_any_text_fails(golden: Path, texts: Callable[[str], Texts],
             for minor in ("2.13", "2.15"):
                 (mismatch,) = check(golden, heading(body), changed, minor, layout=LAYOUT)
                 assert (mismatch.key, mismatch.label) == (key, Label.DIGEST)
-            assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1].startswith(f"| {body} |")
+            assert Path(mismatch.path).read_text().split("\n")[mismatch.line - 1].startswith(f"- {body}: ")
 
 
 def test_a_text_that_is_missing_or_new_fails(golden: Path, texts: Callable[[str], Texts]) -> None:
@@ -488,3 +490,77 @@ def read_row(folder: Path, body: str) -> Row:
     page = read(page_of(folder))
     assert page is not None
     return page.rows[body]
+
+
+def test_a_planted_change_is_reported_in_its_file_and_line(golden: Path, texts: Callable[[str], Texts]) -> None:
+    path = graphs_path(page_of(golden))
+    path.write_text(path.read_text().replace("cos", "tan"))
+    (mismatch,) = check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT)
+    assert (mismatch.label, Path(mismatch.path)) == (Label.PAGE, path)
+    assert "tan" in path.read_text().split("\n")[mismatch.line - 1]
+
+
+def test_the_first_line_of_the_graphs_is_compared(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    before = contents(golden)
+    path = graphs_path(page_of(golden))
+    path.write_text(path.read_text().replace("# torch 2.13", "# torch 2.15", 1))
+    (mismatch,) = check(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT)
+    assert (mismatch.label, Path(mismatch.path), mismatch.line) == (Label.PAGE, path, 1)
+    accept(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT)
+    assert contents(golden) == before
+
+
+def test_an_overlay_links_to_the_base_and_leaves_its_cells_empty(golden: Path, texts: Callable[[str], Texts]) -> None:
+    newer = {**texts("list"), DYNAMO: texts("none")[DYNAMO]}
+    accept(golden, heading("list"), newer, "2.15", layout=LAYOUT)
+    overlay = page_path(golden, "cond_bodies", "2.15")
+    lines = overlay.read_text().split("\n")
+    assert lines[2] == "Differences from [the base](../cond_bodies.md)."
+    assert (overlay.parent / "../cond_bodies.md").resolve() == page_of(golden)
+    assert lines[6] == "| list | Return a list \\| or not. | works in inference |  |  |"
+
+
+def test_a_rebase_keeps_the_texts_of_each_version_and_the_columns(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    newer = {**texts("list"), DYNAMO: texts("none")[DYNAMO]}
+    newer |= {key: speculation("tuple") for key in newer if key.stage == "speculation"}
+    accept(golden, heading("list"), newer, "2.15", layout=LAYOUT)
+    before = contents(golden)
+    columns = [line for line in page_of(golden).read_text().split("\n") if line.startswith("| ") and "list" not in line]
+    for base, overlay in (("2.15", "2.13"), ("2.13", "2.15")):
+        rebase(golden, base, layout=LAYOUT)
+        for body in BODIES:
+            of_2_15 = newer if body == "list" else texts(body)
+            assert check(golden, heading(body), texts(body), "2.13", layout=LAYOUT) == ()
+            assert check(golden, heading(body), of_2_15, "2.15", layout=LAYOUT) == ()
+        page = page_of(golden).read_text()
+        assert page.startswith(f"<!-- torch {base};")
+        assert graphs_path(page_of(golden)).read_text().startswith(f"# torch {base};")
+        assert [line for line in page.split("\n") if line.startswith("| ") and "list" not in line] == columns
+        assert sorted(contents(golden))[2:] == [f"torch-{overlay}/cond_bodies.md", f"torch-{overlay}/cond_bodies.py"]
+    assert contents(golden) == before
+
+
+def test_while_the_page_is_rebased_each_version_has_its_text(
+    golden: Path, texts: Callable[[str], Texts], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = {**texts("list"), DYNAMO: texts("none")[DYNAMO]}
+    accept(golden, heading("list"), newer, "2.15", layout=LAYOUT)
+    writes = 0
+    for name in ("write", "remove"):
+        change = getattr(atomic_files, name)
+
+        def stop_before_change(path: Path, *arguments: str, change: Callable[..., None] = change) -> None:
+            nonlocal writes
+            goldens = read_case(golden, "cond_bodies/list", "2.13")
+            assert goldens.at(DYNAMO, "2.13")[1] == Digest.of(texts("list")[DYNAMO])
+            assert goldens.at(DYNAMO, "2.15")[1] == Digest.of(newer[DYNAMO])
+            writes += 1
+            change(path, *arguments)
+
+        monkeypatch.setattr(atomic_files, name, stop_before_change)
+    rebase(golden, "2.15", layout=LAYOUT)
+    assert writes >= 4
