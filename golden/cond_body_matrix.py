@@ -1,4 +1,4 @@
-# torch 2.13; dynamo; regenerate: hopkit golden cond_body_matrix/ --accept
+# torch 2.13; dynamo; regenerate: hopkit golden 'cond_body_matrix/*' --accept
 # deque inference; named_tuple inference
 class GraphModule(torch.nn.Module):
     def forward(self, L_pred_: "b8[][]cpu", L_x_: "f32[2, 2][2, 1]cpu"):

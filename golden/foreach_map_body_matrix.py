@@ -1,4 +1,4 @@
-# torch 2.13; dynamo; regenerate: hopkit golden foreach_map_body_matrix/ --accept
+# torch 2.13; dynamo; regenerate: hopkit golden 'foreach_map_body_matrix/*' --accept
 # bool_constant inference; enum_member inference; none inference
 class GraphModule(torch.nn.Module):
     def forward(self, L_x_: "f32[2, 2][2, 1]cpu"):

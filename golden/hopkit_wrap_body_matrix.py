@@ -1,4 +1,4 @@
-# torch 2.13; dynamo; regenerate: hopkit golden hopkit_wrap_body_matrix/ --accept
+# torch 2.13; dynamo; regenerate: hopkit golden 'hopkit_wrap_body_matrix/*' --accept
 # appends_to_list inference; appends_to_list training
 class GraphModule(torch.nn.Module):
     def forward(self, L_x_: "f32[2, 2][2, 1]cpu"):

@@ -1,4 +1,4 @@
-# torch 2.13; dynamo; regenerate: hopkit golden local_map_body_matrix/ --accept
+# torch 2.13; dynamo; regenerate: hopkit golden 'local_map_body_matrix/*' --accept
 # operand_written_afterwards inference; operand_written_afterwards training
 class GraphModule(torch.nn.Module):
     def forward(self, L_x_: "f32[2, 2][2, 1]cpu"):

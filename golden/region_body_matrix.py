@@ -1,4 +1,4 @@
-# torch 2.13; dynamo; regenerate: hopkit golden region_body_matrix/ --accept
+# torch 2.13; dynamo; regenerate: hopkit golden 'region_body_matrix/*' --accept
 # assigns_attribute inference; assigns_attribute training; assigns_nonlocal inference; assigns_nonlocal training
 class GraphModule(torch.nn.Module):
     def forward(self, L_x_: "f32[2, 2][2, 1]cpu"):

@@ -1,4 +1,4 @@
-# torch 2.15; dynamo; regenerate: hopkit golden hints_wrapper_body_matrix/ --accept
+# torch 2.15; dynamo; regenerate: hopkit golden 'hints_wrapper_body_matrix/*' --accept
 # set_of_tensors inference
 class GraphModule(torch.nn.Module):
     def forward(self, L_x_: "f32[2, 2][2, 1]cpu"):
