@@ -93,14 +93,24 @@ class NameTaken(UsageError):
 
 
 class UnsupportedTorch(HopkitError):
-    """The installed torch lacks a private name that a feature of hopkit relies on."""
+    """The installed torch lacks a private name that a feature of hopkit relies on, or can't import its module.
 
-    def __init__(self, name: str, version: str, feature: str) -> None:
+    ``reason`` is the error of the import, if one was raised.
+    """
+
+    def __init__(self, name: str, version: str, feature: str, reason: str = "") -> None:
         self.name, self.version, self.feature = name, version, feature
-        super().__init__(
-            f"torch {version} has no {name}, which {feature} needs",
-            hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to update it",
-        )
+        if reason:
+            super().__init__(
+                f"{name} of torch {version}, which {feature} needs, is not available: {reason}",
+                hint="import the module in Python alone: the traceback shows the cause",
+            )
+        else:
+            super().__init__(
+                f"torch {version} has no {name}, which {feature} needs",
+                hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to update "
+                "it",
+            )
 
 
 class BadCase(HopkitError):

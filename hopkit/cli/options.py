@@ -38,7 +38,7 @@ golden_dir = click.option(
     "--golden-dir",
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the goldens. [default: golden/ of the checkout, else that of the installed hopkit; for "
-    "cases of other projects golden/ beside their file]",
+    "cases of other projects the folder of pytest's ini option hopkit_golden_dir, or golden/ beside their file]",
 )
 
 case_file = click.option(

@@ -85,10 +85,13 @@ def accepted_text(
     option = f" --variant {label}" if first or variant_name else ""
     command = f"hopkit show {case.name} --stage {stage}{option} --capture{f' --file {file}' if file else ''}"
     if label not in labels:
-        raise UsageError(
-            f"{case.name} has no golden of {stage} in {label} on torch {torch_minor()}",
-            hint=f"variants that have one: {', '.join(labels)}" if labels else f"capture it: {command}",
-        )
+        stages = dict.fromkeys(known.stage for known in accepted.histories if known.variant == label)
+        hint = f"capture it: {command}"
+        if labels:
+            hint = f"variants that have one: {', '.join(labels)}"
+        elif stages:
+            hint = f"no variant of the case reaches it; {label} has {', '.join(stages)}"
+        raise UsageError(f"{case.name} has no golden of {stage} in {label} on torch {torch_minor()}", hint=hint)
     key = BlockKey(label, stage.name)
     minor, entry = accepted.at(key, torch_minor())
     _warn_of_newer_torch(case, minor)

@@ -10,6 +10,7 @@ Read in this order:
 `.full_code`       the cases whose generated code stands in full
 `.gpu_families`    the families of cases with variants on the virtual GPU
 `.paths`           the cases of a run, and the folder of their goldens
+`.ini_file`        the folder that pytest's configuration names
 `.failures`        the known failures that several families share
 `.known_failures`  the list of all known failures
 `.hopchecks`       the known failures that `hopkit.hopcheck` shows

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import hopkit
 from hopkit.corpus.gpu_families import with_virtual_variants
+from hopkit.corpus.ini_file import golden_dir_of_ini_file
 from hopkit.corpus.registry import all_cases, find_cases
 from hopkit.errors import BadCase, UsageError
 from hopkit.records import Case
@@ -36,10 +37,17 @@ def own_golden_dir() -> Path:
 
 
 def golden_dir_of(case: Case, override: Path | None = None) -> Path:
-    """Return the folder of a case's goldens: ``override``, hopkit's own, or ``golden/`` beside the case's file."""
+    """Return the folder of a case's goldens.
+
+    It is ``override``, hopkit's own for hopkit's cases, the folder of pytest's ini option ``hopkit_golden_dir`` in a
+    folder above the file of the case, or ``golden/`` beside that file.
+    """
     if override is not None:
         return override
-    return own_golden_dir() if case.owner == "hopkit" else Path(case.path).parent / "golden"
+    if case.owner == "hopkit":
+        return own_golden_dir()
+    file = Path(case.path)
+    return golden_dir_of_ini_file(file.parent) or file.parent / "golden"
 
 
 def cases_of(patterns: Sequence[str], file: Path | None = None) -> tuple[Case, ...]:

@@ -4,7 +4,8 @@
 
     golden/torch-2.13/codegen.virtual-h200.txt
 
-The file has the first lines of a module, the metadata of a kernel at its usual value, and longer texts. In the
+The file has the first lines of a module, the metadata of a kernel at its usual value, and longer texts. Its first line
+has the digest of all others, so that a changed line is not taken for a change of each case. In the
 code of a case a mark replaces each: ``# <MODULE_PREAMBLE>``, ``<INDUCTOR_META>`` in a dict. Lines and keys that
 differ from the usual ones are printed behind the mark, or in the dict. `expand` restores the code exactly. A line of
 the file that begins with ``?`` is known, but not usual.
@@ -22,6 +23,7 @@ from pathlib import Path
 from hopkit.errors import DamagedGolden
 from hopkit.goldens import atomic_files
 from hopkit.goldens.document import check_conflicts
+from hopkit.goldens.entry import Digest
 from hopkit.goldens.items import Item, UsualItems, common_items
 from hopkit.goldens.versions import order
 
@@ -52,6 +54,8 @@ _ABRIDGED_META = re.compile(
     rf"^    ({'|'.join(_DICTS)})=\{{((?:.*, )?)<({'|'.join(_DICTS.values())})(?: without ([^>]*))?>\}}(,?)$",
     re.MULTILINE,
 )
+_REGENERATE = "regenerate: hopkit golden --usual-code"
+_FIRST_LINE = re.compile(rf"# The usual generated code of torch \S+ for \S+; digest ([0-9a-f]{{16}}); {_REGENERATE}")
 _NUMBER = re.compile(r" \(\d+\)$")
 _HEAD = re.compile(r"^# ---- ([A-Z_]+)\n", re.MULTILINE)
 _FOLDER = re.compile(r"torch-([0-9]+\.[0-9]+)")
@@ -185,7 +189,7 @@ def read_usual_code(folder: Path, minor: str, device: str) -> UsualCode:
 
 def format_usual_code(usual: UsualCode, minor: str, device: str) -> str:
     """Return the text of the file of a version and device."""
-    parts = [f"# The usual generated code of torch {minor} for {device}; regenerate: hopkit golden --usual-code\n"]
+    parts: list[str] = []
     for name, items in usual.items.items():
         keeps_keys = name == _PREAMBLE
         known = (
@@ -193,11 +197,16 @@ def format_usual_code(usual: UsualCode, minor: str, device: str) -> str:
         )
         parts.append(f"# ---- {name}\n{''.join(known)}")
     parts += [f"# ---- {name}\n{text}" for name, text in usual.texts.items()]
-    return "".join(parts)
+    text = "".join(parts)
+    first = f"# The usual generated code of torch {minor} for {device}; digest {Digest.of(text).sha}; {_REGENERATE}\n"
+    return first + text
 
 
 def parse_usual_code(text: str, path: str) -> UsualCode:
-    """Return the usual code that a file has; raises `DamagedGolden` for a conflict or a part with an unknown name."""
+    """Return the usual code that a file has.
+
+    Raises `DamagedGolden` for a conflict, a part with an unknown name, and a text that is not that of the digest.
+    """
     check_conflicts(text.splitlines(), path)
     parts = _HEAD.split(text)[1:]
     items: dict[str, UsualItems] = {}
@@ -215,6 +224,14 @@ def parse_usual_code(text: str, path: str) -> UsualCode:
         else:
             line = 1 + text[: text.index(f"# ---- {name}\n")].count("\n")
             raise DamagedGolden(path, line, f"no part of generated code is called {name}")
+    first, _, rest = text.partition("\n")
+    if not (digest := _FIRST_LINE.fullmatch(first)) or Digest.of(rest).sha != digest[1]:
+        raise DamagedGolden(
+            path,
+            1,
+            "the usual generated code was changed: it is not the text of the digest in its first line",
+            hint="restore the file, or write it anew: hopkit golden --usual-code",
+        )
     return UsualCode(items, texts)
 
 

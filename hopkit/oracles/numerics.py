@@ -143,10 +143,13 @@ def _about_draws(capture: Capture) -> str:
     """Return a finding's note about a program that draws random numbers; empty if it draws none."""
     if not capture.draws:
         return ""
-    text = f"; {', '.join(capture.draws)} draws random numbers, and the backend may draw others"
+    others = "others than eager torch"
     if capture.depth == "inductor":
-        text += ", as Inductor does without config={'inductor.fallback_random': True}"
-    return text
+        others += " (as Inductor does without config={'inductor.fallback_random': True})"
+    return (
+        f"; {', '.join(capture.draws)} draws random numbers: the backend may draw {others}, or others in the backward "
+        "than in the forward"
+    )
 
 
 def _widened(tensor: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:

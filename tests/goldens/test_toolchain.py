@@ -205,3 +205,11 @@ def test_many_processes_lose_no_line(tmp_path: Path) -> None:
         kernels = f"kernel_0 {registers} registers, 0 bytes of shared memory"
         lines = "".join(f"cond/case{number} inference.gpu/codegen: {kernels}\n" for number in range(4))
         assert table_path(tmp_path, minor).read_text() == FIRST + lines
+
+
+def test_a_damaged_table_is_the_error_of_each_case_and_hides_no_orphan(golden: Path) -> None:
+    path = table_path(golden, "2.13")
+    path.write_text(path.read_text() + "no line of a table\n")
+    with pytest.raises(DamagedGolden, match=f"{path}:"):
+        read_table(path)
+    assert [orphan.case for orphan in orphans(golden, {}) if orphan.path.suffix == ".md"] == ["cond/a", "cond/b"]

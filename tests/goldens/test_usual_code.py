@@ -272,3 +272,14 @@ def test_a_change_of_one_usual_value_fails(golden: Path, minor: str, change: dic
 def test_the_usual_value_of_another_version_fails(golden: Path, minor: str) -> None:
     wrong_minor = {"2.13": "2.15", "2.15": "2.13"}[minor]
     assert check(golden, "cond/nested", {CODE: of_torch(wrong_minor)}, minor, layout=LAYOUT)
+
+
+def test_a_changed_line_is_reported_in_its_file_and_not_in_each_case(tmp_path: Path) -> None:
+    path = write_usual_code(tmp_path, "2.13", "gpu", [f"{FIRST}\nimport torch\n\n\nx = 1\n"] * 2)
+    assert path is not None
+    path.write_text(path.read_text().replace("import torch", "import torch  # planted"))
+    with pytest.raises(DamagedGolden, match="not the text of the digest") as caught:
+        read_usual_code(tmp_path, "2.13", "gpu")
+    assert f"{path}:1" in str(caught.value)
+    assert write_usual_code(tmp_path, "2.13", "gpu", [f"{FIRST}\nimport torch\n\n\nx = 1\n"] * 2) == path
+    read_usual_code(tmp_path, "2.13", "gpu")

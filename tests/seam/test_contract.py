@@ -212,6 +212,8 @@ def test_a_module_that_cannot_be_imported_is_missing_with_its_reason(make_packag
         state = _state(entry)
         assert state.state is State.MISSING
         assert state.reason.startswith(f"{name}.a can't be imported: ")
+        with pytest.raises(UnsupportedTorch, match=f"{name}.a can't be imported: [A-Za-z]*Error: "):
+            Contract([entry], version=TORCH).need(entry.path)
 
 
 def test_a_default_that_changed_is_re_signed(make_package: MakePackage) -> None:

@@ -128,7 +128,9 @@ class Contract:
                 feature = feature or entry.features[0]
                 if error.library in EXTRAS:
                     raise ExtraMissing(error.library, feature) from error
-                raise UnsupportedTorch(path, self.version, feature) from error
+                # What a module raises while it is imported is the cause: its names did not move.
+                reason = str(error) if isinstance(error.__cause__, Exception) else ""
+                raise UnsupportedTorch(path, self.version, feature, reason) from error
         return self._places[path]
 
     def _state(self, entry: PrivateName) -> NameState:

@@ -51,7 +51,7 @@ def command(
         _diff_stages(chosen, (stages[0], stages[1]), variant, golden_dir)
     else:
         raise UsageError(
-            f"{len(stages)} stages are named, and two are compared",
+            f"a comparison has two stages, and {len(stages)} {'is' if len(stages) == 1 else 'are'} named",
             hint="write `hopkit diff CASE STAGE STAGE`, or `hopkit diff CASE --torch 2.13 2.15`",
         )
 
