@@ -90,7 +90,7 @@ def accepted_text(
         if labels:
             hint = f"variants that have one: {', '.join(labels)}"
         elif stages:
-            hint = f"no variant of the case reaches it; {label} has {', '.join(stages)}"
+            hint = f"{label} has goldens of {', '.join(stages)}; if it reaches {stage} too, {hint}"
         raise UsageError(f"{case.name} has no golden of {stage} in {label} on torch {torch_minor()}", hint=hint)
     key = BlockKey(label, stage.name)
     minor, entry = accepted.at(key, torch_minor())

@@ -152,7 +152,9 @@ def test_show_golden_of_a_variant_without_the_stage_names_those_that_have_it(hop
     result = _read(hopkit, *words, "hierarchy")
     assert result.exit_code == 2
     command = "hopkit show fake/gpu --stage hierarchy --variant training --capture"
-    assert result.stderr.endswith(f"\n  capture it: {command} --file {hopkit.file}\n")
+    end = f"; if it reaches hierarchy too, capture it: {command} --file {hopkit.file}\n"
+    assert "\n  training has goldens of " in result.stderr
+    assert result.stderr.endswith(end)
 
 
 @pytest.mark.parametrize("golden", [("--golden",), ()])
