@@ -10,6 +10,7 @@ Read in this order:
 `.document`, `.code_file`                 a page, and a file of generated code: text to records and back
 `.page_length`                            digests in place of the longest texts of a long page
 `.matrix_page`, `.matrix_text`            the page that the bodies of a matrix share
+`.matrix_files`                           the pages of a matrix after some of its cases changed
 `.captured_texts`, `.case_update`         captured texts as goldens have them; a case after texts were accepted
 `.comparison`, `.acceptance`              compare captured texts with goldens; accept them
 `.mismatch`, `.groups`                    the record of a difference, and differences that have one cause

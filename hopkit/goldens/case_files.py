@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
-import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hopkit.errors import UsageError
-from hopkit.goldens import atomic_files, matrix_page, toolchain
+from hopkit.goldens import atomic_files, matrix_files, matrix_page, toolchain
 from hopkit.goldens.code_file import CodeFile, format_code
 from hopkit.goldens.document import Block, Document, format_document
 from hopkit.goldens.entry import Digest
-from hopkit.goldens.folder import CaseGoldens, File, Place
+from hopkit.goldens.folder import CaseGoldens, File, Place, Rewrite
 from hopkit.goldens.keys import BlockKey, Heading, Layout
 from hopkit.goldens.locks import locked
-from hopkit.goldens.matrix_text import format_graphs, format_page, owners
 from hopkit.goldens.page_length import page_of
-from hopkit.goldens.paths import case_of, code_path, overlay_minors, overlay_root, page_path
+from hopkit.goldens.paths import case_of, code_path, overlay_minors, overlay_root, page_path, relative_link
 
-__all__ = ["Rewrite", "rewritten", "too_long_texts", "write_case", "write_matrix"]
+__all__ = ["rewritten", "too_long_texts", "write_case", "write_matrix"]
+
+_Tables = dict[str, dict[BlockKey, str | None]]
+_Rows = dict[str, matrix_page.Row]
 
 
 def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) -> tuple[Path, ...]:
@@ -42,14 +42,8 @@ def write_case(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout)
         atomic_files.write(path, _format(expected[path]))
     for path in obsolete:
         atomic_files.remove(path)
-    written = [*changed, *obsolete]
-    for minor in sorted({*old.tables, *tables}):
-        path = toolchain.table_path(folder, minor)
-        if old.tables.get(minor, {}) != tables.get(minor, {}):
-            with locked(path):
-                if toolchain.write_table(path, name, tables.get(minor, {})):
-                    written.append(path)
-    pages = _matrix_pages(folder, [(old, new, rows)])
+    written = [*changed, *obsolete, *_write_tables(folder, old, tables)]
+    pages = matrix_files.pages(folder, [(old, new, rows)])
     written += [path for path, page in pages.items() if matrix_page.write(path, page)]
     return tuple(written)
 
@@ -59,24 +53,28 @@ def write_matrix(folder: Path, cases: Sequence[tuple[CaseGoldens, CaseGoldens]],
 
     Return the files that changed. Call it with the lock of the page held. What `write_case` says of the order holds.
     """
-    of_cases = [(old, new, _files_for(folder, old, new, layout)[2]) for old, new in cases]
-    pages = _matrix_pages(folder, of_cases)
-    base = cases[0][1]
+    of_cases: list[tuple[CaseGoldens, CaseGoldens, _Rows]] = []
+    written: list[Path] = []
+    for old, new in cases:
+        _, tables, rows = _files_for(folder, old, new, layout)
+        of_cases.append((old, new, rows))
+        written += _write_tables(folder, old, tables)
+    pages = matrix_files.pages(folder, of_cases)
+    for path in sorted(pages, key=lambda path: _turn(folder, path, *cases[0])):
+        if matrix_page.write(path, pages[path]):
+            written.append(path)
+    return tuple(dict.fromkeys(written))
 
-    def turn(path: Path) -> tuple[int, str]:
-        owner = case_of(folder, path)
-        return _place_in_order(owner[1] if owner else None, cases[0][0], base), str(path)
 
-    return tuple(path for path in sorted(pages, key=turn) if matrix_page.write(path, pages[path]))
-
-
-@dataclasses.dataclass(frozen=True)
-class Rewrite:
-    """A file that `write_case` would change, with its text before and after."""
-
-    place: Place
-    before: str
-    after: str
+def _write_tables(folder: Path, old: CaseGoldens, tables: _Tables) -> Iterator[Path]:
+    """Write the blocks of a case in the table of each version; yield the files that changed."""
+    for minor in sorted({*old.tables, *tables}):
+        path = toolchain.table_path(folder, minor)
+        if old.tables.get(minor, {}) != tables.get(minor, {}):
+            with locked(path):
+                changed = toolchain.write_table(path, old.heading.name, tables.get(minor, {}))
+            if changed:
+                yield path
 
 
 def rewritten(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) -> Iterator[Rewrite]:
@@ -86,36 +84,7 @@ def rewritten(folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout) 
         before, after = (_format(group[path]) if path in group else "" for group in (old.files, files))
         if before != after:
             yield Rewrite(Place(path), before, after)
-    for path, page in _matrix_pages(folder, [(old, new, rows)]).items():
-        body = new.heading.short_name
-        now = matrix_page.read(path)
-        # Another process may accept another body: only the part of this one counts.
-        alone = [
-            dataclasses.replace(whole, rows={body: whole.rows[body]}) if whole and body in whole.rows else None
-            for whole in (now, page)
-        ]
-        # The last line counts the graphs of the whole page.
-        before, after = (format_page(part).rpartition("\n<!-- ")[0] if part else "" for part in alone)
-        if before != after:
-            yield Rewrite(Place(path, alone[0].rows[body].line if alone[0] else 1, is_whole=False), before, after)
-        yield from _rewritten_graphs(path, *alone)
-
-
-def _rewritten_graphs(path: Path, old: matrix_page.Page | None, new: matrix_page.Page | None) -> Iterator[Rewrite]:
-    """Yield the graphs of a body that the file beside a page has and would not have, and its first line."""
-    path = matrix_page.graphs_path(path)
-    text = atomic_files.read(path) or ""
-    before, after = (
-        [(names, graph) for graph, names in owners(page.rows, "dynamo").items()] if page else [] for page in (old, new)
-    )
-    if new and text and (first := format_graphs(new, {})) != text[: text.index("\n") + 1]:
-        yield Rewrite(Place(path), text[: text.index("\n") + 1], first)
-    for one, other in itertools.zip_longest(before, after):
-        if one != other:
-            line = text[: text.index(one[1])].count("\n") if one else 1
-            yield Rewrite(
-                Place(path, line), *(f"# {'; '.join(pair[0])}\n{pair[1]}" if pair else "" for pair in (one, other))
-            )
+    yield from matrix_files.rewritten(folder, old, new, rows)
 
 
 def too_long_texts(goldens: CaseGoldens, layout: Layout) -> dict[BlockKey, Digest]:
@@ -138,41 +107,14 @@ def too_long_texts(goldens: CaseGoldens, layout: Layout) -> dict[BlockKey, Diges
 def _turn(folder: Path, path: Path, old: CaseGoldens, new: CaseGoldens) -> tuple[int, bool, str]:
     """Return the place of a file in the order of writing; the code comes before the page."""
     owner = case_of(folder, path)
-    return (_place_in_order(owner[1] if owner else None, old, new), path.suffix == ".md", str(path))
-
-
-def _place_in_order(overlay: str | None, old: CaseGoldens, new: CaseGoldens) -> int:
-    """Return the place of a folder in the order of writing: the version of the old base, the new base, the others."""
-    return 1 if overlay == new.overlay_of(new.minor) else 0 if overlay == old.minor and old.at_top else 2
-
-
-def _matrix_pages(
-    folder: Path, cases: Iterable[tuple[CaseGoldens, CaseGoldens, Mapping[str, matrix_page.Row]]]
-) -> dict[Path, matrix_page.Page]:
-    """Return the pages of a matrix after some of its cases changed; each case with its new rows by minor."""
-    pages: dict[Path, matrix_page.Page] = {}
-    for old, new, rows in cases:
-        family, body = new.heading.family, new.heading.short_name
-        base = page_path(folder, family, new.overlay_of(new.minor))
-        minors = sorted({*old.rows, *rows})
-        gone = [(page_path(folder, family, old.overlay_of(minor)), minor, None) for minor in minors]
-        there = [(page_path(folder, family, new.overlay_of(minor)), minor, rows.get(minor)) for minor in minors]
-        for path, minor, row in (*gone, *there):
-            page = pages.get(path) or matrix_page.read(path) or matrix_page.Page(minor, family, (), {})
-            link = "" if path == base else _relative(base, path)
-            page = dataclasses.replace(page, minor=page.minor if row is None else minor, base=link)
-            pages[path] = matrix_page.replacing(page, {body: row}, new.heading.hops)
-    return pages
-
-
-def _relative(target: Path, page: Path) -> str:
-    """Return the path that a link on a page needs to lead to another page."""
-    return Path(os.path.relpath(target, page.parent)).as_posix()
+    overlay = owner[1] if owner else None
+    turn = 1 if overlay == new.overlay_of(new.minor) else 0 if overlay == old.minor and old.at_top else 2
+    return (turn, path.suffix == ".md", str(path))
 
 
 def _files_for(
     folder: Path, old: CaseGoldens, new: CaseGoldens, layout: Layout
-) -> tuple[dict[Path, File], dict[str, dict[BlockKey, str | None]], dict[str, matrix_page.Row]]:
+) -> tuple[dict[Path, File], _Tables, _Rows]:
     """Return the files of the case, its blocks in the tables, and its rows on the pages of a matrix."""
     histories = {key: new.histories[key] for key in sorted(new.histories, key=layout.place)}
     histories = {key: history for key, history in histories.items() if not history.is_empty}
@@ -206,7 +148,8 @@ def _files_for(
     for minor, blocks in pages.items():
         is_base = minor == new.minor
         path = page_path(folder, new.heading.name, new.overlay_of(minor))
-        link = "" if is_base else _relative(page_path(folder, new.heading.name, new.overlay_of(new.minor)), path)
+        base = page_path(folder, new.heading.name, new.overlay_of(new.minor))
+        link = "" if is_base else relative_link(base, path)
         files[path] = page_of(Document(minor, new.heading if is_base else overlay_heading, blocks, link))
     rows = {
         minor: matrix_page.row(

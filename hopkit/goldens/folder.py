@@ -23,7 +23,7 @@ from hopkit.goldens.paths import (
     page_path,
 )
 
-__all__ = ["CaseGoldens", "File", "Place", "check_version", "read_all", "read_case"]
+__all__ = ["CaseGoldens", "File", "Place", "Rewrite", "check_version", "read_all", "read_case"]
 
 File = Document | CodeFile
 _Table = Mapping[BlockKey, str | None]
@@ -39,6 +39,15 @@ class Place:
     path: Path
     line: int = 1
     is_whole: bool = True
+
+
+@dataclasses.dataclass(frozen=True)
+class Rewrite:
+    """A file that accepting would change, with its text before and after."""
+
+    place: Place
+    before: str
+    after: str
 
 
 @dataclasses.dataclass(frozen=True)

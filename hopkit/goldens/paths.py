@@ -17,6 +17,7 @@ remove its folder.
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -31,6 +32,7 @@ __all__ = [
     "overlay_minors",
     "overlay_root",
     "page_path",
+    "relative_link",
 ]
 
 CODE = re.compile(r"(?P<variant>[A-Za-z0-9_-]+)\.(?P<device>[A-Za-z0-9_-]+)\.py", re.ASCII)
@@ -64,6 +66,11 @@ def overlay_root(folder: Path, overlay: str | None) -> Path:
 def overlay_minors(folder: Path) -> list[str]:
     """Return the minors that have a folder, in order of their text."""
     return sorted(match[1] for path in folder.glob("torch-*") if (match := _VERSION.fullmatch(path.name)))
+
+
+def relative_link(target: Path, page: Path) -> str:
+    """Return the path that a link on a page needs to lead to another page."""
+    return Path(os.path.relpath(target, page.parent)).as_posix()
 
 
 def is_shared(folder: Path, path: Path) -> bool:

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from hopkit.corpus.paths import own_golden_dir
 from hopkit.errors import DamagedGolden
 from hopkit.goldens import BlockKey, Heading, Layout, accept, case_names, check, orphans, read_case, rebase
 from hopkit.goldens import atomic_files as files
+from hopkit.goldens.entry import Entry
+from hopkit.goldens.folder import read_all
 from hopkit.goldens.keys import PAGE
+from hopkit.stages import all_stages
 
 Contents = Callable[[Path], dict[str, bytes]]
 Texts = dict[BlockKey, str]
@@ -171,3 +175,36 @@ def test_a_move_keeps_the_outcome_of_a_body(golden: Path) -> None:
     rows = [line for line in (golden / "bodies.md").read_text().split("\n") if line.startswith(("| list", "| deque"))]
     assert len(rows) == 2
     assert all("works in inference" in row for row in rows)
+
+
+def test_after_a_rebase_the_folder_of_the_old_version_can_go(tmp_path: Path) -> None:
+    """With hopkit's own goldens of some families: pages, matrices, generated code and the tables of the toolchain."""
+    own = own_golden_dir()
+    families = ("cond_memory", "cond_body_matrix", "scan_body_matrix", "switch", "switch_body_matrix")
+    for root in (own, *own.glob("torch-*")):
+        for path in [path for family in families for path in (*root.glob(f"{family}.*"), *root.glob(f"{family}/**/*"))]:
+            copy = tmp_path / path.relative_to(own)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_file():
+                shutil.copy(path, copy)
+        if root != own:
+            (tmp_path / root.name).mkdir(exist_ok=True)
+            shutil.copy(root / "kernels.txt", tmp_path / root.name / "kernels.txt")
+
+    def texts_of_2_15() -> dict[tuple[str, BlockKey], Entry]:
+        cases, damaged = read_all(tmp_path)
+        assert not damaged
+        return {
+            (name, key): entry
+            for name, goldens in cases.items()
+            for key in goldens.histories
+            if (entry := goldens.at(key, "2.15")[1]) is not None
+        }
+
+    before = texts_of_2_15()
+    assert {key.stage for _, key in before} > {"dynamo", "codegen", "codegen-kernels"}
+    rebase(tmp_path, "2.15", layout=Layout.of(all_stages()))
+    assert texts_of_2_15() == before
+    shutil.rmtree(tmp_path / "torch-2.13")
+    assert texts_of_2_15() == before
+    assert not [path for path in (tmp_path / "torch-2.15").rglob("*") if path.is_file() and path.name != "kernels.txt"]
