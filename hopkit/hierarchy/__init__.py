@@ -14,6 +14,7 @@ It needs only torch and the standard library: a profiler or a backend can use it
 `.kernels`, `.chrome`                the kernels of a graph and their times, as a trace
 `.scope_oracle`                      the oracle: run a program by reference, and observe its scopes
 `.frame_profiler`, `.reached_names`  the open calls of that run, and the names that lead to a module
+`.python_profiler`                   use Python's profiler inside a block, beside another one
 `.observed_hops`                     torch's HOPs as Python, for that run
 `.exclusions`                        the reasons why a program can't be judged
 `.verdict`                           compare the recorded scopes with the observed ones

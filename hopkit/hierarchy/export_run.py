@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import inspect
-import sys
 from collections.abc import Iterator
 from contextvars import ContextVar
 from types import CodeType, FrameType
@@ -19,6 +18,7 @@ from hopkit._torch.aot.nonstrict_export import module_itself
 from hopkit._torch.dynamo.trace_events import compiles_a_frame
 from hopkit.hierarchy.entries import FIELD
 from hopkit.hierarchy.module_paths import ModuleNames, function_name
+from hopkit.hierarchy.python_profiler import profiling
 from hopkit.hierarchy.scope_state import LiveScope, Root, new_function_scope, new_module_scope
 
 __all__ = ["PythonRun", "current_run"]
@@ -57,12 +57,11 @@ class PythonRun:
 
     @contextlib.contextmanager
     def running(self) -> Iterator[None]:
-        profiler, token = sys.getprofile(), _current.set(self)
-        sys.setprofile(self._event)
+        token = _current.set(self)
         try:
-            yield
+            with profiling(self._event):
+                yield
         finally:
-            sys.setprofile(profiler)
             _current.reset(token)
 
     @contextlib.contextmanager

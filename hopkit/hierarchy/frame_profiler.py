@@ -10,7 +10,6 @@ import dataclasses
 import functools
 import inspect
 import itertools
-import sys
 import sysconfig
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -21,6 +20,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.dynamo.opaque_calls import makes_opaque_call
+from hopkit.hierarchy.python_profiler import profiling
 from hopkit.hierarchy.reached_names import is_of_torch, names_below, names_in
 from hopkit.program_files import is_own_code
 
@@ -110,12 +110,8 @@ class FrameProfiler:
     @contextlib.contextmanager
     def profiling(self) -> Iterator[None]:
         """Profile the calls of this thread inside the block."""
-        profiler = sys.getprofile()
-        sys.setprofile(self._event)
-        try:
+        with profiling(self._event):
             yield
-        finally:
-            sys.setprofile(profiler)
 
     @contextlib.contextmanager
     def inside(self, marker: Marker | None = None) -> Iterator[None]:
