@@ -78,7 +78,7 @@ def _mismatch(
         if place.is_whole:
             line += _equal_lines(expected if isinstance(expected, str) else "", actual or "")
     elif toolchain.is_table_block(key):
-        path, line = toolchain.table_path(folder, source), 1
+        path, line = toolchain.table_path(folder, minor), 1
     elif key.stage in layout.separate:
         path, line = code_path(folder, heading.name, key.variant, goldens.overlay_of(goldens.minor)), 1
     else:

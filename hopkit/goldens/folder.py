@@ -148,7 +148,7 @@ def check_version(folder: Path, goldens: CaseGoldens) -> None:
             str(page),
             1,
             f"its first line names torch {goldens.minor}, and that of other pages torch {others}",
-            hint=f"correct the line, or make all pages those of torch {others}: hopkit golden --rebase {others}",
+            hint="restore the line; if a rebase was interrupted, run it again",
         )
 
 

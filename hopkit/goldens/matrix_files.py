@@ -62,9 +62,8 @@ def _rewritten_graphs(path: Path, old: matrix_page.Page | None, new: matrix_page
     )
     if new and text and (first := format_graphs(new, {})) != text[: text.index("\n") + 1]:
         yield Rewrite(Place(path), text[: text.index("\n") + 1], first)
-    for one, other in itertools.zip_longest(before, after):
-        if one != other:
-            line = text.partition(one[1])[0].count("\n") if one else 1
-            yield Rewrite(
-                Place(path, line), *(f"# {'; '.join(pair[0])}\n{pair[1]}" if pair else "" for pair in (one, other))
-            )
+    for of_old, of_new in itertools.zip_longest(before, after):
+        if of_old != of_new:
+            line = text.partition(of_old[1])[0].count("\n") if of_old else 1
+            texts = (f"# {'; '.join(pair[0])}\n{pair[1]}" if pair else "" for pair in (of_old, of_new))
+            yield Rewrite(Place(path, line), *texts)

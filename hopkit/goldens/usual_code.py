@@ -4,11 +4,11 @@
 
     golden/torch-2.13/codegen.virtual-h200.txt
 
-The file has the first lines of a module, the metadata of a kernel at its usual value, and longer texts. Its first line
-has the digest of all others, so that a changed line is not taken for a change of each case. In the
-code of a case a mark replaces each: ``# <MODULE_PREAMBLE>``, ``<INDUCTOR_META>`` in a dict. Lines and keys that
-differ from the usual ones are printed behind the mark, or in the dict. `expand` restores the code exactly. A line of
-the file that begins with ``?`` is known, but not usual.
+The file has the first lines of a module, the metadata of a kernel at its usual value, and longer texts. In the code of
+a case a mark replaces each: ``# <MODULE_PREAMBLE>``, ``<INDUCTOR_META>`` in a dict. Lines and keys that differ from the
+usual ones are printed behind the mark, or in the dict. `expand` restores the code exactly. A line of the file that
+begins with ``?`` is known, but not usual. The first line of the file has the digest of the others, so that a changed
+line is not taken for a change of each case.
 """
 
 from __future__ import annotations

@@ -107,11 +107,9 @@ class FrameProfiler:
         self._outermost: FrameType | None = None
         """The first frame of the program."""
 
-    @contextlib.contextmanager
-    def profiling(self) -> Iterator[None]:
+    def profiling(self) -> contextlib.AbstractContextManager[None]:
         """Profile the calls of this thread inside the block."""
-        with profiling(self._event):
-            yield
+        return profiling(self._event)
 
     @contextlib.contextmanager
     def inside(self, marker: Marker | None = None) -> Iterator[None]:

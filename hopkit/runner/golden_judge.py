@@ -39,6 +39,7 @@ class GoldenJudge:
         only: Collection[str] = (),
     ) -> None:
         self.folders = {case: places.golden_dir_of(case, golden_dir) for case in cases}
+        self.own_folder = golden_dir or places.own_golden_dir()
         self.stages, self.minor, self.file = stages, minor, file
         self.layout = Layout.of(stages)
         self.only = tuple(stage.name for stage in stages if not only or stage.name in only)
@@ -94,11 +95,15 @@ class GoldenJudge:
         return [self._accept_members(result, group) for result in results]
 
     def orphans(self, *, everywhere: bool) -> tuple[Orphan, ...]:
-        """Return the goldens that no case owns: of this run's cases or, with ``everywhere``, in their whole folders."""
+        """Return the goldens that no case owns: of this run's cases or, with ``everywhere``, in hopkit's whole folder.
+
+        In the folder of another project, tests keep texts that no case owns.
+        """
         orphans: list[Orphan] = []
         for folder in sorted(set(self.folders.values())):
             owned = {case.name: self._blocks_of(case) for case, own in self.folders.items() if own == folder}
-            orphans += [orphan for orphan in goldens.orphans(folder, owned) if everywhere or orphan.case in owned]
+            whole = everywhere and folder == self.own_folder
+            orphans += [orphan for orphan in goldens.orphans(folder, owned) if whole or orphan.case in owned]
         return tuple(orphans)
 
     def prune(self, orphans: Sequence[Orphan]) -> tuple[Path, ...]:
