@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 from hopkit import goldens
@@ -14,7 +14,7 @@ from hopkit.corpus import paths as places
 from hopkit.corpus.registry import load_errors
 from hopkit.errors import UnknownName, UsageError
 from hopkit.goldens import Group, Label
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Case, Stage
 from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
 from hopkit.runner.golden_judge import GoldenJudge
 from hopkit.runner.limits import DEFAULT_LIMITS, Limits
@@ -29,6 +29,7 @@ __all__ = ["run_golden"]
 
 OnResult = Callable[[CaseResult, int, int], None]
 RunCase = Callable[..., CaseReport]
+Warm = Callable[[str, Collection[str]], None]
 
 
 def run_golden(
@@ -47,7 +48,7 @@ def run_golden(
     limits: Limits = DEFAULT_LIMITS,
     on_result: OnResult = lambda result, done, total: None,
     run: RunCase = observe_case,
-    warm: Callable[[str], None] = warm_up,
+    warm: Warm = warm_up,
 ) -> GoldenReport:
     """Run the golden tests of the cases that ``patterns`` name (by default all).
 
@@ -94,7 +95,7 @@ def run_golden(
         book.require_writable()
 
     def judged(some: Sequence[Case], backends: Sequence[str]) -> Iterator[CaseResult]:
-        warm(backends[-1])
+        warm(backends[-1], _devices_of(some))
         by_name = {case.name: case for case in some}
         with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
             for outcome in pool.run(Task(case.name, functools.partial(run, case, backends=backends)) for case in some):
@@ -159,6 +160,12 @@ def _on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
         known = sorted({STANDARD_VARIANTS[name].device for case in cases for name in case.variants})
         raise UsageError(f"no case that is named has a variant on {device!r}", hint=f"there are: {', '.join(known)}")
     return tuple(chosen)
+
+
+def _devices_of(cases: Sequence[Case]) -> tuple[str, ...]:
+    """Return the devices to warm up for: the CPU, and each virtual GPU of a variant."""
+    devices = {STANDARD_VARIANTS[name].device for case in cases for name in case.variants}
+    return ("cpu", *sorted(device for device in devices if device.startswith(VIRTUAL)))
 
 
 def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:

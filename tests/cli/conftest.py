@@ -112,7 +112,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     file = tmp_path / "cases.py"
     file.write_text(CASES, "utf-8")
     compiler = FakeCompiler()
-    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend: None)
+    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend, devices: None)
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
     with registry.scope():
