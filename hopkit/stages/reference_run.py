@@ -15,7 +15,7 @@ from hopkit.errors import BadCase, ReferenceFailed
 from hopkit.records import Annotations, Run
 from hopkit.reference.shadow import Shadows
 from hopkit.stages.execution import execute, prepare_training
-from hopkit.stages.program import Call, CalledProgram, Copier
+from hopkit.stages.program import CalledProgram, Copier
 from hopkit.stages.tensor_bits import digest_bits, is_ordinary
 from hopkit.stages.walk import kind, tensors_in
 
@@ -52,6 +52,7 @@ class ReferenceRuns:
     Two programs are equal if they agree in each constant, code object and tensor that they reach, in the sharing of
     memory, and in each bit of a tensor. A program with a tensor that cannot be compared so runs each time.
 
+    >>> from hopkit.stages.program import Call
     >>> runs = ReferenceRuns()
     >>> program = CalledProgram(torch.sin, (Call((torch.ones(2),)),))
     >>> first = runs.run(program, training=False, is_own=True)

@@ -151,8 +151,9 @@ def capture_case(
 ) -> Capture:
     """Capture a case under one variant; its sample is built anew, from the same seed.
 
-    ``references`` has the reference runs that captures of the case share. The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises the exceptions of
-    `capture`, and `BadCase` if the case builds no usable sample.
+    ``references`` has the reference runs that captures of the case share. The capture has the case's known failures,
+    which `hopkit.oracles.judge` leaves out. Raises the exceptions of `capture`, and `BadCase` if the case builds no
+    usable sample.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
@@ -292,6 +293,7 @@ class _Session:
             stack.enter_context(frames.empty_automatic_dynamic())
             stack.enter_context(frames.empty_fake_tensor_cache())
             stack.enter_context(frames.no_specialized_floats())
+            stack.enter_context(frames.no_collections())
             stack.enter_context(self.probe.installed())
             for module in self.setting.modules:
                 stack.enter_context(collecting(module, self.sink))

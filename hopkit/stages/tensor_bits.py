@@ -18,7 +18,8 @@ def is_ordinary(tensor: torch.Tensor) -> bool:
 def digest_bits(tensor: torch.Tensor) -> str:
     """Return 16 hex digits that depend on every bit of an ordinary tensor of any dtype, device and strides.
 
-    >>> digest_bits(torch.zeros(2)) == digest_bits(torch.zeros(2)), digest_bits(torch.zeros(2)) == digest_bits(-torch.zeros(2))
+    >>> zeros = torch.zeros(2)
+    >>> digest_bits(zeros) == digest_bits(zeros.clone()), digest_bits(zeros) == digest_bits(-zeros)
     (True, False)
     """
     # A copy, since the one element of a window counts as contiguous with any stride, and can't be viewed as bytes then.
