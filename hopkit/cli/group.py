@@ -78,7 +78,7 @@ def main() -> None:
 
     \b
     hopkit golden                            run every golden test
-    hopkit golden cond --accept              accept the changes in the cond cases
+    hopkit golden cond --accept              accept the changes in the cases of the family cond
     hopkit show cond/nested --stage dynamo   print one graph
     hopkit new --hop cond cond/mine          start your own case
 

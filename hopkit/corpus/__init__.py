@@ -4,6 +4,7 @@ Read in this order:
 
 =================  ======================================================
 `.registry`        `case`, `all_cases` and `find_cases`
+`.patterns`        the names that a pattern matches, and the nearest ones
 `.cases`           the cases, one file for each HOP family
 `.matrix`          the bodies that are passed to each HOP
 `.operators`       the custom operators that cases define

@@ -86,15 +86,16 @@ def command(
 ) -> None:
     """Run the golden tests: compile every case, and compare with the accepted texts.
 
-    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a separate process,
-    in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures with their
-    diffs, then a table of HOP x stage.
+    A PATTERN is a family (cond), a case (cond/nested) or a glob ('*nested*'). Each case runs in a separate
+    process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
+    with their diffs, then a table of HOP x stage.
 
     --accept never accepts a result that an oracle objects to (wrong numbers, say).
 
     \b
     hopkit golden                         all cases
-    hopkit golden -n 2 cond region        those with cond or region in their name
+    hopkit golden -n 2 cond region        the cases of two families
+    hopkit golden 'cond*' '*nested*'      those whose name fits a glob: quote it
     hopkit golden cond/nested --accept    accept the captured texts
     hopkit golden --device virtual-h200   code for a virtual GPU
     hopkit golden --stage hierarchy       one stage, without later ones
