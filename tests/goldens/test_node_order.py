@@ -107,10 +107,9 @@ def test_the_order_of_a_node_with_an_effect_counts(node: str) -> None:
 
 
 def test_an_effect_in_a_body_counts_for_the_graph_that_calls_it() -> None:
-    body = "    class b(torch.nn.Module):\n        def forward(self, z):\n            w = z.sin_()\n            return (w,)\n"
-    graph = (
-        "class G(torch.nn.Module):\n    def forward(self, x):\n        {}\n        {}\n        return (c, d)\n" + body
-    )
+    head = "class G(torch.nn.Module):\n    def forward(self, x):\n        {}\n        {}\n        return (c, d)\n"
+    body = "    class b(torch.nn.Module):\n        def forward(self, z):\n"
+    graph = f"{head}{body}            w = z.sin_()\n            return (w,)\n"
     lines = "c = torch.ops.higher_order.wrap(self.b, x)", "d = torch.cos(x)"
     assert changes_up_to_order(graph.format(*lines), graph.format(*reversed(lines)))
     pure = graph.replace("sin_", "sin")
