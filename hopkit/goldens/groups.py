@@ -21,6 +21,7 @@ from hopkit.goldens.folder import CaseGoldens, read_case
 from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Layout
 from hopkit.goldens.locks import locked
 from hopkit.goldens.mismatch import Label, Mismatch
+from hopkit.goldens.node_order import order_nodes
 from hopkit.records import Finding
 
 __all__ = ["Cause", "Group", "accept_group", "accept_groups", "causes_of", "group_by_cause", "triage"]
@@ -58,6 +59,30 @@ class Group:
     def kind(self) -> str:
         """The kind of difference or, for other findings, their stage: ``"numerics"``, ``"process"``, ``"case"``."""
         return self.members[0].stage if self.label is Label.NUMERICS else str(self.label)
+
+    @property
+    def is_of_stage(self) -> bool:
+        """True if the hunk only names a stage: the texts behind the group have no change in common."""
+        return self.label in (Label.NEW_BLOCK, Label.MISSING_BLOCK, Label.DIGEST, Label.TOOLCHAIN) and not any(
+            line.startswith(("+", "-")) for line in self.hunk
+        )
+
+    def lines_of(self, member: Finding) -> tuple[str, ...]:
+        """Return the lines that the change of the group concerns in the texts of a member, each with ``-`` or ``+``.
+
+        Without a change of two texts there are none.
+        """
+        if not isinstance(member, Mismatch) or not isinstance(member.expected, str) or member.actual is None:
+            return ()
+        as_they_are = member.expected, member.actual
+        for old, new in (as_they_are, tuple(map(order_nodes, as_they_are))):
+            old_lines, new_lines = old.split("\n"), new.split("\n")
+            for change in changes(old, new):
+                if (change.label, change.hunk) == (self.label, self.hunk):
+                    lines = [f"-{old_lines[at].strip()}" for edit in change.edits[:1] for at in edit.old]
+                    lines += [f"+{new_lines[at].strip()}" for edit in change.edits[:1] for at in edit.new]
+                    return tuple(lines)
+        return ()
 
     def __str__(self) -> str:
         count = len(self.members)

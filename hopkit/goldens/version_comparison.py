@@ -10,6 +10,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from packaging.specifiers import SpecifierSet
 
@@ -29,6 +30,7 @@ __all__ = [
     "KnownFailureChange",
     "VersionComparison",
     "compare_versions",
+    "comparison_as_json",
     "printed",
     "require_goldens",
     "runs_on",
@@ -60,10 +62,11 @@ class VersionComparison:
     """The goldens of two minors of torch, ``old`` and ``new``.
 
     ``cases`` is the number of cases that were compared. ``groups`` are the differences by cause: those that a CPU shows
-    first, and the largest first. In their members, `Mismatch.expected` is the text of the old minor. ``renamed`` and
-    ``reordered`` count the blocks that differ only in names, or also in the order of the nodes of a graph: no group has
-    them. ``only_old`` and ``only_new`` name the cases that run on one of the minors only. ``stages`` are all stages, in
-    the order in which a program meets them.
+    come first, and of these the largest; digests, which show no cause, come behind. In their members,
+    `Mismatch.expected` is the text of the old minor. ``renamed`` and ``reordered`` count the blocks that differ only in
+    names, or also in the order of the nodes of a graph: no group has them. ``only_old`` and ``only_new`` name the cases
+    that run on one of the minors only. ``stages`` are all stages, in the order in which a program meets them.
+    ``families`` are those of the compared cases.
     """
 
     old: str
@@ -76,11 +79,16 @@ class VersionComparison:
     only_new: tuple[str, ...] = ()
     known_failures: tuple[KnownFailureChange, ...] = ()
     stages: tuple[str, ...] = ()
+    families: frozenset[str] = frozenset()
 
     @property
     def differs(self) -> bool:
         """True if anything but names and the order of nodes differs."""
         return bool(self.groups or self.only_old or self.only_new or self.known_failures)
+
+    def is_whole(self, family: str) -> bool:
+        """Return whether all cases of a family run on only one of the minors."""
+        return family not in self.families
 
     def stages_of(self, group: Group) -> Mapping[str, int]:
         """Return the number of blocks of a group by stage, in the order of the stages."""
@@ -144,14 +152,63 @@ def compare_versions(
         old,
         new,
         len(both),
-        groups=tuple(sorted(groups, key=lambda group: not _is_on_cpu(group))),
+        groups=tuple(sorted(groups, key=lambda group: (not _is_on_cpu(group), group.label is Label.DIGEST))),
         renamed=left_out[_LeftOut.RENAMED],
         reordered=left_out[_LeftOut.REORDERED],
         only_old=tuple(only_old),
         only_new=tuple(only_new),
         known_failures=tuple(change for change in known if change is not None),
         stages=stage_order(cases.values()),
+        families=frozenset(goldens.heading.family for goldens in both),
     )
+
+
+def comparison_as_json(comparison: VersionComparison) -> dict[str, Any]:
+    """Return a comparison as an object that ``json.dump`` takes.
+
+    ==================  ==========================================================================
+    ``schema``          1
+    ``old``, ``new``    the minors of torch
+    ``cases``           the number of cases that were compared
+    ``groups``          the differences by cause: ``id``, ``label``, ``hunk`` (lines), ``stages`` (the number
+                        of blocks by stage), ``members`` (``case``, ``variant``, ``stage``, ``path``,
+                        ``line``)
+    ``renamed``         the number of blocks that differ only in names
+    ``reordered``       the number of blocks that differ only in names and the order of nodes
+    ``only_old``        the cases that run on the old minor only; ``only_new`` likewise
+    ``known_failures``  ``case``, ``only_old``, ``only_new`` (the lines of its page)
+    ==================  ==========================================================================
+    """
+    return {
+        "schema": 1,
+        "old": comparison.old,
+        "new": comparison.new,
+        "cases": comparison.cases,
+        "groups": [
+            {
+                "id": group.id,
+                "label": group.kind,
+                "hunk": list(group.hunk),
+                "stages": dict(comparison.stages_of(group)),
+                "members": [
+                    {
+                        "case": member.case,
+                        "variant": member.variant,
+                        "stage": member.stage,
+                        "path": member.path if isinstance(member, Mismatch) else "",
+                        "line": member.line if isinstance(member, Mismatch) else 1,
+                    }
+                    for member in group.members
+                ],
+            }
+            for group in comparison.groups
+        ],
+        "renamed": comparison.renamed,
+        "reordered": comparison.reordered,
+        "only_old": list(comparison.only_old),
+        "only_new": list(comparison.only_new),
+        "known_failures": [dataclasses.asdict(change) for change in comparison.known_failures],
+    }
 
 
 def runs_on(goldens: CaseGoldens, minor: str) -> bool:
@@ -200,8 +257,10 @@ def _difference(
     place = goldens.places.get((key, new_source))
 
     def mismatch(label: Label, expected: str | None, actual: str | None) -> Mismatch:
-        fields = {"path": str(place.path), "line": place.line} if place else {}
-        return Mismatch.of(goldens.heading, key, label, minor=new, expected=expected, actual=actual, **fields)
+        path, line = (str(place.path), place.line) if place else ("", 1)
+        return Mismatch.of(
+            goldens.heading, key, label, minor=new, expected=expected, actual=actual, path=path, line=line
+        )
 
     if before is None or after is None:
         label = Label.NEW_BLOCK if before is None else Label.MISSING_BLOCK
