@@ -28,6 +28,10 @@ _SIDE_BY_SIDE = 100  # columns: below them a unified diff reads better
 _CONTEXT = 3
 _LEAST_LINES = 8  # of the example, however small the terminal is
 _STYLES = {"+": "green", "-": "red", "@": "cyan"}
+_MARKS = {"equal": " ", "replace": "|", "delete": "<", "insert": ">"}
+_Opcode = tuple[str, int, int, int, int]
+"""A stretch of two sequences as `difflib.SequenceMatcher` describes it: a tag and the ends in both."""
+
 _KEYS = (
     ("a", "accept"),
     ("r", "reject"),
@@ -163,18 +167,20 @@ class ReviewScreen:
         decision = self.decisions.get(group.id)
         state = f"   ({decision.value})" if decision else ""
         console.print(f"{at + 1} of {len(self.groups)}   {group}{state}", style="bold")
-        head = list(_head(group))
+        head = [_cut(line, console.width) for line in _head(group)]
         tail = list(_tail(group, console.width))
         for line in head:
             console.print(line, style=_STYLES.get(line.lstrip()[:1]))
         member = group.members[example]
+        # The title, the example's title and path, the line of the keys, and one that stays free.
         used = len(head) + len(tail) + 5 + bool(note)
         console.print(
-            f"example {example + 1} of {len(group.members)}: {member.case} {member.place}"
-            + (f"  {_short(member.path)}:{member.line}" if isinstance(member, Mismatch) and member.path else ""),
+            _cut(f"example {example + 1} of {len(group.members)}: {member.case} {member.place}", console.width),
             style="bold",
         )
-        _print_within(console, _example(member, console.width), max(console.height - used, _LEAST_LINES))
+        if isinstance(member, Mismatch) and member.path:
+            console.print(_cut(f"  {_short(member.path)}:{member.line}", console.width), style="dim")
+        _print_within(console, _example(group, member, console.width), max(console.height - used, _LEAST_LINES))
         for line in tail:
             console.print(line, style="dim")
         if note:
@@ -224,32 +230,66 @@ def _tail(group: Group, width: int) -> Iterator[str]:
         yield textwrap.shorten(text, max(width, 20), placeholder=" ...")
 
 
-def _example(member: Finding, width: int) -> RenderableType:
-    """Return a difference: old and new side by side if there is room, else a unified diff."""
+def _example(group: Group, member: Finding, width: int) -> RenderableType:
+    """Return a difference: old and new side by side if there is room, else one below the other.
+
+    Of two texts only the part is shown that has the change of the group.
+    """
     from rich.text import Text
 
     if not isinstance(member, Mismatch):
         return Text(f"{member.message}\n{member.hint}".rstrip())
-    has_both = isinstance(member.expected, str) and member.actual is not None
-    if has_both and width >= _SIDE_BY_SIDE:
-        return _side_by_side(str(member.expected), member.actual or "", width)
-    text = member.diff
-    if not has_both and not isinstance(member.expected, Digest):
-        # A whole text came or went: the marks alone say which.
+    if isinstance(member.expected, Digest):
+        return _coloured(member.diff.splitlines())
+    if member.expected is None or member.actual is None:
         mark, whole = ("+", member.actual) if member.expected is None else ("-", member.expected)
-        text = "".join(f"{mark}{line}\n" for line in (whole or "").splitlines())
-    return _coloured(text)
+        return _coloured([f"{mark}{line}" for line in (whole or "").splitlines()])
+    parts = list(_parts(group, member))
+    old, new = member.expected.split("\n"), member.actual.split("\n")
+    return _side_by_side(parts, old, new, width) if width >= _SIDE_BY_SIDE else _unified(parts, old, new)
 
 
-def _coloured(diff: str) -> Text:
+def _parts(group: Group, member: Mismatch) -> Iterator[Sequence[_Opcode]]:
+    """Yield the parts of two texts that differ, with a few lines around them: those that have the group's change."""
+    old, new = str(member.expected).split("\n"), (member.actual or "").split("\n")
+    parts = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_CONTEXT))
+    edits = group.edits_of(member)
+    old_lines = {line for edit in edits for line in edit.old}
+    new_lines = {line for edit in edits for line in edit.new}
+    with_change = [
+        part
+        for part in parts
+        if any(
+            not old_lines.isdisjoint(range(start, stop)) or not new_lines.isdisjoint(range(new_start, new_stop))
+            for tag, start, stop, new_start, new_stop in part
+            if tag != "equal"
+        )
+    ]
+    yield from with_change or parts
+
+
+def _unified(parts: Sequence[Sequence[_Opcode]], old: Sequence[str], new: Sequence[str]) -> Text:
+    lines: list[str] = []
+    for number, part in enumerate(parts):
+        lines += ["@@"] if number else []
+        for tag, start, stop, new_start, new_stop in part:
+            if tag == "equal":
+                lines += [f" {line}" for line in old[start:stop]]
+            else:
+                lines += [f"-{line}" for line in old[start:stop]] + [f"+{line}" for line in new[new_start:new_stop]]
+    return _coloured(lines)
+
+
+def _coloured(lines: Sequence[str]) -> Text:
     from rich.text import Text
 
-    lines = [line for line in diff.splitlines() if not line.startswith(("--- ", "+++ "))]
     return Text("\n").join(Text(line, style=_STYLES.get(line[:1], "")) for line in lines)
 
 
-def _side_by_side(old: str, new: str, width: int) -> RenderableType:
-    """Return a table of the changed lines with a few around them, the accepted text on the left."""
+def _side_by_side(
+    parts: Sequence[Sequence[_Opcode]], old: Sequence[str], new: Sequence[str], width: int
+) -> RenderableType:
+    """Return a table of the parts that differ, the accepted text on the left."""
     from rich.table import Table
     from rich.text import Text
 
@@ -259,21 +299,13 @@ def _side_by_side(old: str, new: str, width: int) -> RenderableType:
     table.add_column(width=1)
     table.add_column(width=column, overflow="fold")
     table.add_row(Text("accepted", style="bold"), "", Text("now", style="bold"))
-    left, right = old.splitlines(), new.splitlines()
-    matcher = difflib.SequenceMatcher(None, left, right, autojunk=False)
-    for number, group in enumerate(matcher.get_grouped_opcodes(_CONTEXT)):
+    for number, part in enumerate(parts):
         if number:
             table.add_row(Text("...", style="dim"), "", Text("...", style="dim"))
-        for tag, start, stop, new_start, new_stop in group:
-            mark = {"equal": " ", "replace": "|", "delete": "<", "insert": ">"}[tag]
-            pairs = itertools.zip_longest(left[start:stop], right[new_start:new_stop])
-            for before, after in pairs:
-                same = tag == "equal"
-                table.add_row(
-                    Text(before or "", style="" if same else "red"),
-                    mark,
-                    Text(after or "", style="" if same else "green"),
-                )
+        for tag, start, stop, new_start, new_stop in part:
+            styles = ("", "") if tag == "equal" else ("red", "green")
+            for before, after in itertools.zip_longest(old[start:stop], new[new_start:new_stop]):
+                table.add_row(Text(before or "", style=styles[0]), _MARKS[tag], Text(after or "", style=styles[1]))
     return table
 
 
@@ -293,6 +325,11 @@ def _fitting(keys: Sequence[tuple[str, str]], width: int) -> str:
     """Return the line of the keys, with short labels if the whole ones do not fit."""
     whole = "  ".join(f"[{key}] {label}" for key, label in keys)
     return whole if len(whole) <= width else "  ".join(f"[{key}]{label.split()[0]}" for key, label in keys)
+
+
+def _cut(line: str, width: int) -> str:
+    """Return a line that fits the width: the beginning of a longer one."""
+    return line if len(line) <= width else f"{line[: width - 4]} ..."
 
 
 def _short(path: str) -> str:

@@ -15,7 +15,7 @@ from hopkit.goldens.acceptance import refuse_numerics
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
-from hopkit.goldens.difference import changes, classify
+from hopkit.goldens.difference import Edit, changes, classify
 from hopkit.goldens.entry import Digest
 from hopkit.goldens.folder import CaseGoldens, read_case
 from hopkit.goldens.keys import PAGE, SOURCE, BlockKey, Layout
@@ -67,22 +67,28 @@ class Group:
             line.startswith(("+", "-")) for line in self.hunk
         )
 
-    def lines_of(self, member: Finding) -> tuple[str, ...]:
-        """Return the lines that the change of the group concerns in the texts of a member, each with ``-`` or ``+``.
+    def edits_of(self, member: Finding) -> tuple[Edit, ...]:
+        """Return the edits that make the change of the group in the texts of a member; none without two texts."""
+        texts = _two_texts(member)
+        return self._edits(*texts) if texts else ()
 
-        Without a change of two texts there are none.
+    def lines_of(self, member: Finding) -> tuple[str, ...]:
+        """Return the lines at the first place of the change in the texts of a member, each with ``-`` or ``+``.
+
+        Without two texts there are none.
         """
-        if not isinstance(member, Mismatch) or not isinstance(member.expected, str) or member.actual is None:
+        if (texts := _two_texts(member)) is None:
             return ()
-        as_they_are = member.expected, member.actual
-        for old, new in (as_they_are, tuple(map(order_nodes, as_they_are))):
-            old_lines, new_lines = old.split("\n"), new.split("\n")
-            for change in changes(old, new):
-                if (change.label, change.hunk) == (self.label, self.hunk):
-                    lines = [f"-{old_lines[at].strip()}" for edit in change.edits[:1] for at in edit.old]
-                    lines += [f"+{new_lines[at].strip()}" for edit in change.edits[:1] for at in edit.new]
-                    return tuple(lines)
+        for old, new in (texts, (order_nodes(texts[0]), order_nodes(texts[1]))):
+            if edits := self._edits(old, new):
+                old_lines, new_lines = old.split("\n"), new.split("\n")
+                removed = (f"-{old_lines[at].strip()}" for at in edits[0].old)
+                return (*removed, *(f"+{new_lines[at].strip()}" for at in edits[0].new))
         return ()
+
+    def _edits(self, old: str, new: str) -> tuple[Edit, ...]:
+        mine = (change for change in changes(old, new) if (change.label, change.hunk) == (self.label, self.hunk))
+        return tuple(edit for change in mine for edit in change.edits)
 
     def __str__(self) -> str:
         count = len(self.members)
@@ -209,6 +215,13 @@ def causes_of(finding: Finding) -> Iterator[Cause]:
         yield from dict.fromkeys((change.label, change.hunk) for change in differences)
     else:
         yield Label.RENAMED, ()
+
+
+def _two_texts(finding: Finding) -> tuple[str, str] | None:
+    """Return the accepted text and the new one of a difference; None unless there are both."""
+    if not isinstance(finding, Mismatch) or not isinstance(finding.expected, str) or finding.actual is None:
+        return None
+    return finding.expected, finding.actual
 
 
 def _is_table(mismatch: Mismatch) -> bool:

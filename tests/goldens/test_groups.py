@@ -258,3 +258,27 @@ def test_other_registers_of_the_same_kernels_are_one_group(tmp_path: Path) -> No
         for mismatch in check(tmp_path, name, texts, "2.13", layout=layout)
     }
     assert left == {"cond/c"}
+
+
+def test_the_lines_of_a_change_in_a_member(golden: Path, graph: Graph) -> None:
+    groups = triage(mismatches_of(golden, graph))
+    inserted, changed, _ = groups
+    removed, added = changed.lines_of(changed.members[0])
+    assert (" = torch.ops.aten.sin.default(" in removed, " = torch.ops.aten.cos.default(" in added) == (True, True)
+    assert (removed[0], added[0]) == ("-", "+")
+    (line,) = (line for line in inserted.lines_of(inserted.members[0]) if "alias" in line)
+    assert line.startswith("+extra")
+    member = changed.members[0]
+    assert isinstance(member, Mismatch)
+    assert isinstance(member.expected, str)
+    edits = changed.edits_of(member)
+    assert [removed[1:]] == [member.expected.split("\n")[at].strip() for edit in edits[:1] for at in edit.old]
+
+
+def test_a_group_of_a_stage_has_no_change_in_common(tmp_path: Path) -> None:
+    key = BlockKey("inference", "dynamo")
+    (new,) = triage(check(tmp_path, "cond/a", {key: "x\n"}, "2.13"))
+    assert (new.is_of_stage, new.lines_of(new.members[0]), new.edits_of(new.members[0])) == (True, (), ())
+    accept(tmp_path, "cond/a", {key: "x\n"}, "2.13")
+    (changed,) = triage(check(tmp_path, "cond/a", {key: "y\n"}, "2.13"))
+    assert not changed.is_of_stage
