@@ -67,7 +67,8 @@ def test_it_prints_the_causes_of_the_last_run_and_runs_nothing(failed: Hopkit) -
     result = review(failed)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[0].endswith(" operator changed: 8 blocks")
-    assert "  -sin\n  +cos\n  to accept it: hopkit review --accept " in result.stdout
+    options = f"--file {failed.file} --golden-dir {failed.golden_dir}"
+    assert f"  -sin\n  +cos\n  to accept it: hopkit review {options} --accept " in result.stdout
     assert "3 cases compared, 3 of them as captured by an earlier run: 1 group of differences left" in result.stdout
 
 
