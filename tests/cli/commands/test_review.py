@@ -26,6 +26,15 @@ Hopkit = Any
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 
 
+_ON_TORCH_2_13 = """
+from hopkit._torch import versions
+from hopkit.cli import main
+
+versions.torch_minor = lambda: "2.13"
+main()
+"""
+
+
 def review(hopkit: Hopkit, *words: str) -> Any:
     return hopkit("review", "--file", str(hopkit.file), "--golden-dir", str(hopkit.golden_dir), *words)
 
@@ -235,7 +244,12 @@ def on_a_terminal(hopkit: Hopkit, keys: str, *words: str, columns: int = 120) ->
     parent, child = pty.openpty()
     env = {**os.environ, "COLUMNS": str(columns), "LINES": "40", "TERM": "xterm-256color", "PAGER": "cat"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "hopkit", *command], stdin=child, stdout=child, stderr=child, env=env, close_fds=True
+        [sys.executable, "-c", _ON_TORCH_2_13, *command],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=env,
+        close_fds=True,
     )
     os.close(child)
     output, waiting, deadline = b"", list(keys), time.monotonic() + 300
