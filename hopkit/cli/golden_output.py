@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.goldens import Label
+from hopkit.goldens import Label, without_repeats
 from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
@@ -65,7 +65,7 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is fixed")
-    for mismatch in result.mismatches:
+    for mismatch in without_repeats(result.mismatches):
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:
             heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import GoldenMismatch, UsageError
 from hopkit.goldens import atomic_files, patch
-from hopkit.goldens.acceptance import refuse_numerics
+from hopkit.goldens.acceptance import refuse_failures
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
@@ -71,7 +71,8 @@ def triage(findings: Iterable[Finding]) -> tuple[Group, ...]:
 
     The differing words identify a changed line, so that one cause is one group for all shapes, names and operands
     around it. Added and removed lines are identified by themselves, without names and annotations. Texts that differ
-    only in names are one group. New blocks are one group for each stage, and so are missing blocks. Any other findings
+    only in names are one group. New blocks are one group for each stage, and so are missing blocks and what a toolchain
+    decides. Any other findings
     are one group for each stage and message without its numbers.
     """
     members: dict[_Cause, list[Finding]] = {}
@@ -103,8 +104,11 @@ def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) ->
             hint="accept the cases themselves",
         )
     if group.label is Label.NUMERICS or not group.acceptable:
-        failures = [member for member in group.members if not isinstance(member, Mismatch)]
-        refuse_numerics(f"group {group.id}", failures or group.members)
+        refuse_failures(f"group {group.id}", [member for member in group.members if not isinstance(member, Mismatch)])
+        raise GoldenMismatch(
+            f"group {group.id} can't be accepted: each case in it has another failure: {', '.join(group.blocked)}",
+            hint="fix the case or the compiler, or state a known_failure",
+        )
     atomic_files.refuse_installed(folder)
     changed: list[Path] = []
     by_case = sorted(group.acceptable, key=lambda member: member.case)
@@ -128,12 +132,12 @@ def _with_change(mismatch: Mismatch, group: Group, goldens: CaseGoldens) -> str 
     """Return the accepted text with the change of the group, and no other, made to it."""
     now = goldens.at(mismatch.key, mismatch.minor)[1]
     # Another group may have been accepted since; then this one's change is still to be found.
-    current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))
+    current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual, mismatch.key))
     if (group.label, group.hunk) not in _causes(current):
         raise GoldenMismatch(
             f"{mismatch.summary}: the golden has changed since this was found", hint="run `hopkit golden` again"
         )
-    if now is None or isinstance(now, Digest) or mismatch.actual is None:
+    if now is None or isinstance(now, Digest) or mismatch.actual is None or group.label is Label.TOOLCHAIN:
         return mismatch.actual
     return patch.apply(now, mismatch.actual, lambda change: (change.label, change.hunk) == (group.label, group.hunk))
 
@@ -145,6 +149,9 @@ def _causes(finding: Finding) -> Iterator[_Cause]:
         return
     label, expected, actual = finding.label, finding.expected, finding.actual
     if expected is None or actual is None or isinstance(expected, Digest):
+        yield label, (finding.stage,)
+    elif label is Label.TOOLCHAIN:
+        # One version of ptxas changes many kernels, each by other numbers.
         yield label, (finding.stage,)
     elif finding.key in (SOURCE, PAGE):
         yield label, tuple(line for change in changes(expected, actual) for line in change.hunk)

@@ -87,9 +87,11 @@ class GoldenJudge:
 
         Raises `UsageError` if every case of the group has an objection.
         """
+        results = list(results)
         if not group.acceptable:
             raise UsageError(
-                f"group {group.id} can't be accepted: an oracle objects to every case in it",
+                f"group {group.id} can't be accepted: each case in it has another failure, at "
+                f"{', '.join(_failing_stages(results, group))}",
                 hint="fix the case or the compiler, or state a known_failure",
             )
         return [self._accept_members(result, group) for result in results]
@@ -153,3 +155,9 @@ class GoldenJudge:
             for stage in self.stages
             if stage.has_golden(variant.device)
         }
+
+
+def _failing_stages(results: Iterable[CaseResult], group: Group) -> list[str]:
+    """Return the stages and oracles at which the cases of a group fail for another reason than a golden."""
+    cases = {member.case for member in group.members}
+    return sorted({finding.stage for result in results if result.case.name in cases for finding in result.objections})
