@@ -16,6 +16,8 @@ Read in this order:
 `.mismatch`, `.groups`, `.repeats`        the record of a difference; differences that have one cause; blocks of a case
                                           with the same change
 `.difference`, `.patch`, `.lines`         the changes between two texts; apply some of them; the tokens of a line
+`.node_order`                             the changes between two graphs, whatever the order of their nodes
+`.version_comparison`                     all goldens of two versions of torch, compared by cause
 `.unified_diff`, `.graph_diff`            a unified diff of two texts; of two graphs, up to their names
 `.ownership`, `.base_version`             texts without a case; another torch as the base
 `.usual_code`, `.toolchain`               the tables of a version, which all cases share
@@ -35,13 +37,14 @@ from hopkit.goldens.comparison import check
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
 from hopkit.goldens.graph_diff import graph_diff
-from hopkit.goldens.groups import Group, accept_group, triage
+from hopkit.goldens.groups import Group, accept_group, accept_groups, triage
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
 from hopkit.goldens.repeats import without_repeats
 from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
+from hopkit.goldens.version_comparison import VersionComparison, compare_versions, require_goldens
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 
 __all__ = [
@@ -56,11 +59,14 @@ __all__ = [
     "Layout",
     "Mismatch",
     "Orphan",
+    "VersionComparison",
     "accept",
     "accept_group",
+    "accept_groups",
     "as_compared",
     "case_names",
     "check",
+    "compare_versions",
     "graph_diff",
     "heading_of",
     "minor_of",
@@ -72,6 +78,7 @@ __all__ = [
     "read_usual_code",
     "rebase",
     "refuse_installed",
+    "require_goldens",
     "triage",
     "unified",
     "without_repeats",

@@ -17,7 +17,7 @@ from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.keys import BlockKey
 from hopkit.goldens.lines import Line, local_names, significant
 from hopkit.goldens.mismatch import Label
-from hopkit.goldens.toolchain import is_table_block
+from hopkit.goldens.toolchain import has_same_kernels, is_table_block
 
 __all__ = ["Change", "Comparison", "Edit", "changes", "classify"]
 
@@ -61,7 +61,7 @@ def classify(expected: Entry, actual: str | None, key: BlockKey | None = None) -
         return Label.MISSING_BLOCK
     if isinstance(expected, Digest):
         return Label.DIGEST
-    if key is not None and is_table_block(key):
+    if key is not None and is_table_block(key) and has_same_kernels(expected, actual):
         return Label.TOOLCHAIN
     labels = {change.label for change in changes(expected, actual)}
     by_weight = (Label.STRUCTURE, Label.OPERATOR_CHANGED, Label.CONSTANT_CHANGED)

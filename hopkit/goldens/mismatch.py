@@ -22,8 +22,8 @@ __all__ = ["Label", "Mismatch"]
 class Label(enum.StrEnum):
     """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has.
 
-    A constant is a number, a string, True, False or None in a line that is otherwise the same. ``TOOLCHAIN`` is a
-    change of what Triton and ptxas decide, such as registers. ``STRUCTURE`` is every other change of a text.
+    A constant is a number, a string, True, False or None in a line that is otherwise the same. ``TOOLCHAIN``: Triton
+    and ptxas gave the same kernels other numbers of registers. ``STRUCTURE`` is every other change of a text.
     """
 
     RENAMED = "renamed"
@@ -33,9 +33,9 @@ class Label(enum.StrEnum):
     NEW_BLOCK = "new block"
     MISSING_BLOCK = "missing block"
     DIGEST = "digest"
-    TOOLCHAIN = "toolchain"
     SOURCE = "source"
     PAGE = "page"
+    TOOLCHAIN = "toolchain"
     NUMERICS = "numerics"
 
 
@@ -116,8 +116,10 @@ class Mismatch(Finding):
             parts.append("  same graph, other names\n")
         if self.also:
             blocks = ", ".join(map(str, self.also))
-            indents = {"initial_indent": "  ", "subsequent_indent": "    "}
-            parts.append(textwrap.fill(f"the same change at {blocks}", 80, break_on_hyphens=False, **indents) + "\n")
+            filled = textwrap.fill(
+                f"  the same change at {blocks}", 80, subsequent_indent="    ", break_on_hyphens=False
+            )
+            parts.append(f"{filled}\n")
         return "".join((*parts, self.diff, f"to accept it: {self.command}\n"))
 
     def __rich__(self) -> Text:

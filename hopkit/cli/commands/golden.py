@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hopkit.cli import options
-from hopkit.cli.console import stdout
+from hopkit.cli.console import complain, stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
+
+if TYPE_CHECKING:
+    from hopkit.runner.results import GoldenReport
 
 __all__ = ["command"]
 
@@ -148,6 +152,7 @@ def command(
             triage=triage,
             against=against,
             json_file=json_file,
+            is_other_engine=engine == "hopkit",
         )
 
 
@@ -160,6 +165,7 @@ def _run(
     triage: bool,
     against: str,
     json_file: Path | None,
+    is_other_engine: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -167,6 +173,7 @@ def _run(
     from hopkit.runner.run import run_golden
 
     console = stdout()
+    started = time.time()
     with progress(console) as on_result:
         report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
     if against:
@@ -174,12 +181,26 @@ def _run(
 
         report = with_accepted_texts(report, against)
     print_report(console, report, triage=triage)
+    if not is_other_engine:
+        _keep_failures(report, wanted, started)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
     if report.interrupt is not None:
         raise report.interrupt
     if not report.passed:
         raise Failed
+
+
+def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float) -> None:
+    """Keep the failed cases for `hopkit review`; without a place for them say so, since the run itself is over."""
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.failure_memory import FailureMemory
+
+    memory = FailureMemory.of(wanted["golden_dir"] or own_golden_dir())
+    try:
+        memory.keep(report.results, whole=not (wanted["device"] or wanted["stages"]), since=started)
+    except HopkitError as error:
+        complain(f"hopkit: `hopkit review` will have to run the failed cases again: {error}")
 
 
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:

@@ -118,6 +118,16 @@ def test_a_failure_shows_its_diff_before_the_table(hopkit: Hopkit) -> None:
     assert hopkit.golden().exit_code == 0
 
 
+def test_a_change_at_several_stages_is_shown_once_with_the_stages(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    output = hopkit.golden("fake/one").output
+    assert output.count("torch.cos(l_x_)") == 1
+    assert "fake/one inference/dynamo: operator changed\n" in output
+    assert "  the same change at inference/aot_forward, training/dynamo,\n    training/aot_forward\n" in output
+    assert output.count("to accept it: ") == 1
+
+
 def test_a_graph_with_other_names_is_said_to_be_the_same(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     hopkit.compiler.name = "renamed"

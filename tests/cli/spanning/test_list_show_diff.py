@@ -99,7 +99,7 @@ def test_list_of_a_pattern_that_matches_nothing(hopkit: Hopkit) -> None:
         ),
     ],
 )
-@pytest.mark.parametrize("words", [("show", "--stage", "dynamo"), ("diff", "--torch", "2.13", "2.15")])
+@pytest.mark.parametrize("words", [("show", "--stage", "dynamo"), ("diff", "dynamo", "aot_forward")])
 def test_a_name_that_only_nearly_fits_is_an_error(
     hopkit: Hopkit, words: tuple[str, ...], name: str, message: str
 ) -> None:
