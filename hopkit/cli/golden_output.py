@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import shlex
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
@@ -37,9 +38,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
         console.print(f"  {report.command('--prune')} removes them\n")
     for text in (*report.differing, *map(str, report.errors)):
         console.print(f"{text}\n", style="red")
-    for result in report.results:
-        if result.report.skipped:
-            console.print(f"skipped {result.case.name}: {result.report.skipped}", style=STYLES[Status.SKIPPED])
+    for line in _skipped(report):
+        console.print(line, style=STYLES[Status.SKIPPED])
     if report.left_out:
         console.print(f"skipped {report.left_out}", style=STYLES[Status.SKIPPED])
     for path in report.changed:
@@ -54,6 +54,20 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     console.print(_summary(report), style="bold green" if report.passed else "bold red")
     if any(result.mismatches for result in report.results):
         console.print(f"to look at each cause, and to accept or reject it: {_review_command(report)}")
+
+
+def _skipped(report: GoldenReport) -> Iterator[str]:
+    """Yield a line for each reason for which cases were skipped, with their number and the first of them."""
+    cases: dict[str, list[str]] = {}
+    for result in report.results:
+        if result.report.skipped:
+            cases.setdefault(result.report.skipped, []).append(result.case.name)
+    for reason, names in cases.items():
+        if len(names) == 1:
+            yield f"skipped {names[0]}: {reason}"
+        else:
+            more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+            yield f"skipped {len(names)} cases: {reason} ({', '.join(names[:_MEMBERS])}{more})"
 
 
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:

@@ -116,10 +116,8 @@ class Mismatch(Finding):
             parts.append("  same graph, other names\n")
         if self.also:
             blocks = ", ".join(map(str, self.also))
-            filled = textwrap.fill(
-                f"  the same change at {blocks}", 80, subsequent_indent="    ", break_on_hyphens=False
-            )
-            parts.append(f"{filled}\n")
+            line = f"  the same change at {blocks}"
+            parts.append(textwrap.fill(line, 80, subsequent_indent="    ", break_on_hyphens=False) + "\n")
         return "".join((*parts, self.diff, f"to accept it: {self.command}\n"))
 
     def __rich__(self) -> Text:

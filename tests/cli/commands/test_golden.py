@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 import signal
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -267,7 +268,9 @@ def test_orphans_of_other_cases_do_not_concern_a_run_of_some(hopkit: Hopkit) -> 
     hopkit.golden("--accept")
     (hopkit.golden_dir / "fake" / "gone.md").write_text("whatever", "utf-8")
     assert hopkit.golden("fake/one").exit_code == 0
-    assert hopkit.golden("fake/one", "--prune").exit_code == 0
+    result = hopkit.golden("fake/one", "--prune")
+    assert result.exit_code == 0
+    assert "--prune looked at the goldens of these cases alone" in result.output
     assert "fake/gone.md" in hopkit.files()
 
 
@@ -289,6 +292,60 @@ def test_triage_groups_failures_and_one_group_is_accepted(hopkit: Hopkit) -> Non
     assert hopkit.golden().exit_code == 0
 
 
+def test_an_unknown_group_is_reported_before_anything_runs(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    (group,) = re.findall(r"^([0-9a-f]{8}) operator changed", hopkit.golden("--triage").output, re.MULTILINE)
+    unknown = "0" * 8 if group[0] != "0" else "f" * 8
+    result = hopkit.golden("--accept", "--group", unknown)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"unknown group '{unknown}'\n  the last runs found {group} operator changed: 8 blocks. " in result.stderr
+    # The first digits of an id are enough.
+    assert hopkit.golden("--accept", "--group", group[:4]).exit_code == 0
+    # The group is accepted, and so it is gone.
+    result = hopkit.golden("--accept", "--group", group)
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_group_whose_texts_have_changed_since_is_reported_by_the_run(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    (group,) = re.findall(r"^([0-9a-f]{8}) operator changed", hopkit.golden("--triage").output, re.MULTILINE)
+    hopkit.compiler.op = "tan"
+    files = hopkit.files()
+    result = hopkit.golden("--accept", "--group", group)
+    assert result.exit_code == 2
+    assert f"unknown group {group!r}" in result.stderr
+    assert hopkit.files() == files
+
+
+def test_a_revision_that_does_not_exist_is_reported_before_anything_runs(hopkit: Hopkit) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-C", str(hopkit.golden_dir), *words], check=True, capture_output=True)
+
+    result = hopkit.golden("--against", "HEAD")
+    assert result.exit_code == 2
+    assert "not a git repository" in result.stderr
+    git("init", "-q")
+    result = hopkit.golden("--against", "NOREV")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no revision 'NOREV'" in result.stderr
+    hopkit.golden("--accept")
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "first")
+    result = hopkit.golden("--against", "HEAD")
+    assert result.exit_code == 0
+    assert "no text behind a digest differs, so --against HEAD had nothing to show" in result.output
+
+
+def test_cases_that_are_skipped_for_one_reason_are_one_line(hopkit: Hopkit) -> None:
+    reason = "device:cuda: there is none"
+    for name in ("fake/one", "fake/three"):
+        hopkit.compiler.behaviours[name] = lambda case: CaseReport(case.name, skipped=reason)
+    hopkit.compiler.behaviours["fake/two"] = lambda case: CaseReport(case.name, skipped="another reason")
+    skipped = [line for line in hopkit.golden().output.splitlines() if line.startswith("skipped")]
+    assert skipped == [f"skipped 2 cases: {reason} (fake/one, fake/three)", "skipped fake/two: another reason"]
+
+
 def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     hopkit.compiler.behaviours["fake/two"] = hopkit.compiler.wrong
@@ -307,7 +364,11 @@ def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
         (("fak",), "nearest: fake"),
         (("e/thr", "--accept"), "unknown case 'e/thr'"),
         (("--group", "12345678"), "hopkit golden --accept --group 12345678"),
-        (("--accept", "--group", "12345678"), "unknown group '12345678'"),
+        (("--accept", "--group", "12345678"), "unknown group '12345678'\n  no run has found one yet"),
+        (("--accept", "--group", "no-id"), "'no-id' is not the id of a group"),
+        (("--golden-dir", "no/such/folder"), "no/such/folder is no folder"),
+        (("--prune", "--stage", "dynamo"), "--prune looks at whole cases"),
+        (("--prune", "--device", "cpu"), "--prune looks at whole cases"),
         (("--rebase", "2.15"), "runs no case"),
         (("--json", "no/such/folder/report.json"), "is no folder"),
         (("--stage", "dynmo"), "nearest: dynamo"),
