@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
 from hopkit.goldens import Group, Label, without_repeats
+from hopkit.oracles.known_alike import note_of
 from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
@@ -77,6 +78,8 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -
         backends.setdefault(dataclasses.replace(objection, backend=""), []).append(objection.backend or "-")
     for objection, names in backends.items():
         _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
+        if note := note_of(objection, result.case.hops):
+            console.print(f"    {note}")
     if result.objections:
         for line in _end_of(result.output):
             console.print(f"  | {line}", style="dim")

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import pytest
 
 from hopkit.errors import BadCase
-from hopkit.records import Case, Finding, KnownFailure
+from hopkit.records import Case, Finding, KnownFailure, Origin
 from hopkit.runner.reports import Attempt, CaseReport
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
@@ -201,6 +201,23 @@ def test_a_crash_shows_its_innermost_frames(hopkit: Hopkit) -> None:
     assert any("in _crash" in line for line in lines[at + 1 : at + 4])
     assert sum(line.startswith("  |   File ") for line in lines) == 8
     assert any(line.endswith("more, which --json has") for line in lines)
+
+
+def test_a_failure_that_the_corpus_knows_names_its_case(hopkit: Hopkit) -> None:
+    from hopkit.corpus.failures.common import WRITES
+
+    def refused(symptom: str) -> Callable[[Case], CaseReport]:
+        finding = Finding("dynamo", "torch refuses", origin=Origin(f"RuntimeError: {symptom}", (), ("cond",)))
+        return lambda case: CaseReport(case.name, attempts=(Attempt("inference", "inductor", (finding,)),))
+
+    hopkit.compiler.behaviours["fake/two"] = refused("another error")
+    assert "hopkit's corpus knows" not in hopkit.golden("fake/two").output
+    hopkit.compiler.behaviours["fake/two"] = refused(WRITES.symptom)
+    output = hopkit.golden("fake/two").output
+    match = re.search(r"hopkit's corpus knows this failure of torch, as the\s+case (\S+): ", output)
+    assert match is not None, output
+    assert WRITES.reason in " ".join(output.split())
+    assert match[1] in hopkit("list", match[1]).output
 
 
 def test_triage_prints_a_failure_once_under_its_stage(hopkit: Hopkit) -> None:
