@@ -23,7 +23,7 @@ DEBUG = "hopkit.debug"
 _COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "golden": "Run the golden tests: compile every case, and compare with the accepted texts.",
-        "review": "Show what differs from the goldens by cause, and accept or reject each cause.",
+        "review": "Show what differs from the goldens, by cause, and accept or reject each cause.",
         "list": "List the cases, the stages, the HOPs or the known failures.",
         "show": "Print the text of one stage of a case.",
         "diff": "Compare two stages of a case, or the goldens of two versions of torch.",

@@ -7,6 +7,7 @@ import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import GoldenMismatch, UsageError
@@ -24,7 +25,7 @@ from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.node_order import order_nodes
 from hopkit.records import Finding
 
-__all__ = ["Cause", "Group", "accept_group", "accept_groups", "causes_of", "group_by_cause", "triage"]
+__all__ = ["Cause", "Group", "accept_group", "accept_groups", "causes_of", "group_as_json", "group_by_cause", "triage"]
 
 _QUOTED = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"")
 _NUMBERS = re.compile(r"[-+]?\b(?:inf|nan|[0-9][0-9.]*(?:e[-+]?[0-9]+)?)\b(?:, ?[-+]?[0-9.e+-]+)*(?:,(?=\)))?")
@@ -123,6 +124,25 @@ def group_by_cause(findings: Iterable[tuple[Finding, Iterable[Cause]]]) -> tuple
         for cause, shared in members.items()
     ]
     return tuple(sorted(groups, key=lambda group: (-len(group.members), group.label, group.id)))
+
+
+def group_as_json(group: Group) -> dict[str, Any]:
+    """Return a group as an object that ``json.dump`` takes: its id, its cause, and its members with their places."""
+    return {
+        "id": group.id,
+        "label": group.kind,
+        "hunk": list(group.hunk),
+        "members": [
+            {
+                "case": member.case,
+                "variant": member.variant,
+                "stage": member.stage,
+                "path": member.path if isinstance(member, Mismatch) else "",
+                "line": member.line if isinstance(member, Mismatch) else 1,
+            }
+            for member in group.members
+        ],
+    }
 
 
 def accept_group(folder: Path, group: Group, *, layout: Layout | None = None) -> tuple[Path, ...]:

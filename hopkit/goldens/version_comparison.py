@@ -19,7 +19,7 @@ from hopkit.errors import UsageError
 from hopkit.goldens.document import Document
 from hopkit.goldens.entry import Digest, Entry, exactly
 from hopkit.goldens.folder import CaseGoldens
-from hopkit.goldens.groups import Cause, Group, causes_of, group_by_cause
+from hopkit.goldens.groups import Cause, Group, causes_of, group_as_json, group_by_cause
 from hopkit.goldens.keys import BlockKey
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.node_order import changes_up_to_order
@@ -185,23 +185,7 @@ def comparison_as_json(comparison: VersionComparison) -> dict[str, Any]:
         "new": comparison.new,
         "cases": comparison.cases,
         "groups": [
-            {
-                "id": group.id,
-                "label": group.kind,
-                "hunk": list(group.hunk),
-                "stages": dict(comparison.stages_of(group)),
-                "members": [
-                    {
-                        "case": member.case,
-                        "variant": member.variant,
-                        "stage": member.stage,
-                        "path": member.path if isinstance(member, Mismatch) else "",
-                        "line": member.line if isinstance(member, Mismatch) else 1,
-                    }
-                    for member in group.members
-                ],
-            }
-            for group in comparison.groups
+            {**group_as_json(group), "stages": dict(comparison.stages_of(group))} for group in comparison.groups
         ],
         "renamed": comparison.renamed,
         "reordered": comparison.reordered,

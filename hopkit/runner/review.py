@@ -14,6 +14,7 @@ from hopkit._torch import versions
 from hopkit.corpus import paths
 from hopkit.errors import GoldenMismatch, UnknownName, UsageError
 from hopkit.goldens import Group, Mismatch
+from hopkit.goldens.groups import group_as_json
 from hopkit.goldens.toolchain import owner_of
 from hopkit.records import Case, Finding
 from hopkit.runner.failure_memory import FailureMemory, RememberedFailure
@@ -187,22 +188,10 @@ def review_as_json(review: Review) -> dict[str, Any]:
 def _group(group: Group) -> dict[str, Any]:
     first = group.members[0]
     return {
-        "id": group.id,
-        "label": group.kind,
-        "hunk": list(group.hunk),
+        **group_as_json(group),
         "acceptable": bool(group.acceptable),
         "blocked": list(group.blocked),
         "message": "" if isinstance(first, Mismatch) else first.message,
         "hint": "" if isinstance(first, Mismatch) else first.hint,
         "example": first.diff if isinstance(first, Mismatch) else "",
-        "members": [
-            {
-                "case": member.case,
-                "variant": member.variant,
-                "stage": member.stage,
-                "path": member.path if isinstance(member, Mismatch) else "",
-                "line": member.line if isinstance(member, Mismatch) else 1,
-            }
-            for member in group.members
-        ],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -120,7 +121,9 @@ def command(
 
         click.echo(json.dumps(review_as_json(left), indent=2))
     else:
-        _print(console, review, left, rejected, asked=asks)
+        words = [*(("--file", str(file)) if file else ()), *(("--golden-dir", str(golden_dir)) if golden_dir else ())]
+        words += [word for stage in stages for word in ("--stage", stage)] + (["--device", device] if device else [])
+        _print(console, review, left, rejected, words, asked=asks)
     if left.groups:
         raise Failed
 
@@ -146,8 +149,10 @@ def _read_key() -> str:
         return "q"
 
 
-def _print(console: Console, review: Review, left: Review, rejected: Sequence[Group], *, asked: bool) -> None:
-    """Print what was written, what was rejected, and what is left."""
+def _print(
+    console: Console, review: Review, left: Review, rejected: Sequence[Group], words: Sequence[str], *, asked: bool
+) -> None:
+    """Print what was written, what was rejected, and what is left; ``words`` are the options of the next review."""
     from hopkit.cli.golden_output import print_group
 
     for path in left.changed:
@@ -160,7 +165,7 @@ def _print(console: Console, review: Review, left: Review, rejected: Sequence[Gr
     if not asked:
         for group in left.groups:
             console.print(str(group), style="bold")
-            print_group(console, group, f"hopkit review --accept {group.id}")
+            print_group(console, group, shlex.join(["hopkit", "review", *words, "--accept", group.id]))
     cases = len(review.results)
     source = f", {review.remembered} of them as captured by an earlier run" if review.remembered else ""
     count = len(left.groups)

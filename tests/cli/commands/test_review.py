@@ -26,6 +26,15 @@ Hopkit = Any
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 
 
+_ON_TORCH_2_13 = """
+from hopkit._torch import versions
+from hopkit.cli import main
+
+versions.torch_minor = lambda: "2.13"
+main()
+"""
+
+
 def review(hopkit: Hopkit, *words: str) -> Any:
     return hopkit("review", "--file", str(hopkit.file), "--golden-dir", str(hopkit.golden_dir), *words)
 
@@ -67,7 +76,8 @@ def test_it_prints_the_causes_of_the_last_run_and_runs_nothing(failed: Hopkit) -
     result = review(failed)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[0].endswith(" operator changed: 8 blocks")
-    assert "  -sin\n  +cos\n  to accept it: hopkit review --accept " in result.stdout
+    options = f"--file {failed.file} --golden-dir {failed.golden_dir}"
+    assert f"  -sin\n  +cos\n  to accept it: hopkit review {options} --accept " in result.stdout
     assert "3 cases compared, 3 of them as captured by an earlier run: 1 group of differences left" in result.stdout
 
 
@@ -234,7 +244,12 @@ def on_a_terminal(hopkit: Hopkit, keys: str, *words: str, columns: int = 120) ->
     parent, child = pty.openpty()
     env = {**os.environ, "COLUMNS": str(columns), "LINES": "40", "TERM": "xterm-256color", "PAGER": "cat"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "hopkit", *command], stdin=child, stdout=child, stderr=child, env=env, close_fds=True
+        [sys.executable, "-c", _ON_TORCH_2_13, *command],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=env,
+        close_fds=True,
     )
     os.close(child)
     output, waiting, deadline = b"", list(keys), time.monotonic() + 300
