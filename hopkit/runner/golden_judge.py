@@ -11,7 +11,7 @@ from typing import Any
 from hopkit import goldens
 from hopkit.corpus import paths as places
 from hopkit.errors import GoldenMismatch, HopkitError, UsageError
-from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
+from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
 from hopkit.goldens.atomic_files import refuse_installed
 from hopkit.goldens.groups import causes_of
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
@@ -101,9 +101,10 @@ class GoldenJudge:
         before = list(results)
         for group in groups:
             if not group.acceptable:
+                stages = ", ".join(_failing_stages(before, group))
+                cause = "it is a failure" if group.label is Label.NUMERICS else "each case in it has another failure"
                 raise UsageError(
-                    f"group {group.id} can't be accepted: each case in it has another failure, at "
-                    f"{', '.join(_failing_stages(before, group))}",
+                    f"group {group.id} can't be accepted: {cause}, at {stages}",
                     hint="fix the case or the compiler, or state a known_failure",
                 )
         named = {member.case for group in groups for member in group.acceptable}
