@@ -52,6 +52,7 @@ _PRINTED_BY = {
     "case": "hopkit list",
     "fault": "hopkit faults --list",
     "feature": "hopkit doctor",
+    "HOP": "hopkit list --census",
     "group": "hopkit golden --triage",
     "stage": "hopkit list --stages",
 }

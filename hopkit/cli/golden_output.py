@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import shlex
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.goldens import Group, Label
+from hopkit.goldens import Group, Label, without_repeats
+from hopkit.oracles.known_alike import note_of
 from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
@@ -37,9 +39,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
         console.print(f"  {report.command('--prune')} removes them\n")
     for text in (*report.differing, *map(str, report.errors)):
         console.print(f"{text}\n", style="red")
-    for result in report.results:
-        if result.report.skipped:
-            console.print(f"skipped {result.case.name}: {result.report.skipped}", style=STYLES[Status.SKIPPED])
+    for line in _skipped(report):
+        console.print(line, style=STYLES[Status.SKIPPED])
     if report.left_out:
         console.print(f"skipped {report.left_out}", style=STYLES[Status.SKIPPED])
     for path in report.changed:
@@ -56,6 +57,20 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
         console.print(f"to look at each cause, and to accept or reject it: {_review_command(report)}")
 
 
+def _skipped(report: GoldenReport) -> Iterator[str]:
+    """Yield a line for each reason for which cases were skipped, with their number and the first of them."""
+    cases: dict[str, list[str]] = {}
+    for result in report.results:
+        if result.report.skipped:
+            cases.setdefault(result.report.skipped, []).append(result.case.name)
+    for reason, names in cases.items():
+        if len(names) == 1:
+            yield f"skipped {names[0]}: {reason}"
+        else:
+            more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+            yield f"skipped {len(names)} cases: {reason} ({', '.join(names[:_MEMBERS])}{more})"
+
+
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:
     console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
     backends: dict[Finding, list[str]] = {}
@@ -63,12 +78,14 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -
         backends.setdefault(dataclasses.replace(objection, backend=""), []).append(objection.backend or "-")
     for objection, names in backends.items():
         _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
+        if note := note_of(objection, result.case.hops):
+            console.print(f"    {note}")
     if result.objections:
         for line in _end_of(result.output):
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is fixed")
-    for mismatch in result.mismatches:
+    for mismatch in without_repeats(result.mismatches):
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:
             heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))

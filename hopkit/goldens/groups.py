@@ -12,7 +12,7 @@ from typing import Any
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import GoldenMismatch, UsageError
 from hopkit.goldens import atomic_files, patch, toolchain
-from hopkit.goldens.acceptance import refuse_numerics
+from hopkit.goldens.acceptance import refuse_failures
 from hopkit.goldens.base_place import lock_path
 from hopkit.goldens.case_files import write_case
 from hopkit.goldens.case_update import accepting
@@ -168,7 +168,11 @@ def accept_groups(folder: Path, groups: Sequence[Group], *, layout: Layout | Non
             )
         if group.label is Label.NUMERICS or not group.acceptable:
             failures = [member for member in group.members if not isinstance(member, Mismatch)]
-            refuse_numerics(f"group {group.id}", failures or group.members)
+            refuse_failures(f"group {group.id}", failures)
+            raise GoldenMismatch(
+                f"group {group.id} can't be accepted: each case in it has another failure: {', '.join(group.blocked)}",
+                hint="fix the case or the compiler, or state a known_failure",
+            )
     atomic_files.refuse_installed(folder)
     by_case: dict[str, dict[BlockKey, tuple[Mismatch, set[Cause]]]] = {}
     for group in groups:
@@ -209,7 +213,7 @@ def _with_changes(mismatch: Mismatch, wanted: Collection[Cause], goldens: CaseGo
     """Return the accepted text with the changes of some causes, and no other, made to it."""
     now = goldens.at(mismatch.key, mismatch.minor)[1]
     # Another group may have been accepted since; then these changes are still to be found.
-    current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual))
+    current = dataclasses.replace(mismatch, expected=now, label=classify(now, mismatch.actual, mismatch.key))
     if not {*wanted} <= {*causes_of(current)}:
         raise GoldenMismatch(
             f"{mismatch.summary}: the golden has changed since this was found", hint="run `hopkit golden` again"
@@ -246,19 +250,9 @@ def _two_texts(finding: Finding) -> tuple[str, str] | None:
 
 def _is_table(mismatch: Mismatch) -> bool:
     """Return whether the numbers of the same kernels differ in the table of a version."""
-    if not toolchain.is_table_block(mismatch.key):
+    if not toolchain.is_table_block(mismatch.key) or (texts := _two_texts(mismatch)) is None:
         return False
-    expected, actual = mismatch.expected, mismatch.actual
-    return (
-        isinstance(expected, str)
-        and actual is not None
-        and _kernel_names(expected) == _kernel_names(actual)
-        and expected != actual
-    )
-
-
-def _kernel_names(table: str) -> list[str]:
-    return [line.partition(" ")[0] for line in table.splitlines()]
+    return toolchain.has_same_kernels(*texts)
 
 
 def _without_numbers(message: str) -> str:

@@ -26,6 +26,7 @@ from hopkit.goldens.keys import BlockKey
 __all__ = [
     "KERNELS",
     "TABLE",
+    "has_same_kernels",
     "is_table_block",
     "owner_of",
     "read_blocks",
@@ -77,6 +78,16 @@ def split_text(text: str) -> tuple[str, str]:
     """
     kernels = [f"{match[2]} {match[3]}\n" for match in _HEADER.finditer(text)]
     return _HEADER.sub(r"\1; ", text), "".join(kernels)
+
+
+def has_same_kernels(expected: str, actual: str) -> bool:
+    """Return whether two texts of the table name the same kernels with other numbers.
+
+    >>> [has_same_kernels("a 15 registers\\n", table) for table in ("a 16 registers\\n", "b 15 registers\\n")]
+    [True, False]
+    """
+    names = [[line.partition(" ")[0] for line in text.splitlines()] for text in (expected, actual)]
+    return names[0] == names[1] and expected != actual
 
 
 def with_tables(captured: Mapping[BlockKey, str]) -> dict[BlockKey, str]:

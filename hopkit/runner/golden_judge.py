@@ -11,7 +11,7 @@ from typing import Any
 from hopkit import goldens
 from hopkit.corpus import paths as places
 from hopkit.errors import GoldenMismatch, HopkitError, UsageError
-from hopkit.goldens import BlockKey, Group, Heading, Layout, Orphan, heading_of
+from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
 from hopkit.goldens.atomic_files import refuse_installed
 from hopkit.goldens.groups import causes_of
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
@@ -98,13 +98,15 @@ class GoldenJudge:
         every case can be accepted. Raises `UsageError` if every case of a group has an objection, and `GoldenMismatch`
         if a golden changed since it was compared.
         """
+        before = list(results)
         for group in groups:
             if not group.acceptable:
+                stages = ", ".join(_failing_stages(before, group))
+                cause = "it is a failure" if group.label is Label.NUMERICS else "each case in it has another failure"
                 raise UsageError(
-                    f"group {group.id} can't be accepted: an oracle objects to every case in it",
+                    f"group {group.id} can't be accepted: {cause}, at {stages}",
                     hint="fix the case or the compiler, or state a known_failure",
                 )
-        before = list(results)
         named = {member.case for group in groups for member in group.acceptable}
         touched = {result.case.name: result for result in before if result.case.name in named and not result.objections}
         chosen = {
@@ -192,3 +194,9 @@ class GoldenJudge:
             for stage in self.stages
             if stage.has_golden(variant.device)
         }
+
+
+def _failing_stages(results: Iterable[CaseResult], group: Group) -> list[str]:
+    """Return the stages and oracles at which the cases of a group fail for another reason than a golden."""
+    cases = {member.case for member in group.members}
+    return sorted({finding.stage for result in results if result.case.name in cases for finding in result.objections})

@@ -115,6 +115,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     """Yield the command line with a fake compiler, on torch 2.13, and unregister the cases afterwards."""
     file = tmp_path / "cases.py"
     file.write_text(CASES, "utf-8")
+    (tmp_path / "golden").mkdir()
     compiler = FakeCompiler()
     quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend, devices: None)
     monkeypatch.setattr(job, "run_golden", quick)

@@ -16,6 +16,7 @@ from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
 
 if TYPE_CHECKING:
+    from hopkit.runner.group_memory import GroupMemory
     from hopkit.runner.results import GoldenReport
 
 __all__ = ["command"]
@@ -63,7 +64,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
 @options.engine
-@options.golden_dir
+@options.golden_dir_to_write
 @options.case_file
 @options.common
 def command(
@@ -119,10 +120,20 @@ def command(
         return
     if json_file is not None and not json_file.parent.is_dir():
         raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
+    if golden_dir is not None and not (golden_dir.is_dir() or accept or accepting()):
+        raise UsageError(f"{golden_dir} is no folder", hint="name another one; --accept creates it")
+    if prune and (device or stages):
+        raise UsageError("--prune looks at whole cases", hint="leave out --device and --stage")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
         )
+    if group:
+        group = _groups(golden_dir).find(group)
+    if against:
+        from hopkit.runner.accepted_texts import require_revision
+
+        require_revision(patterns, file, golden_dir, against)
     if engine == "hopkit" and (accept or accepting()):
         raise UsageError("goldens are traced with torch's engine", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
@@ -176,19 +187,42 @@ def _run(
     started = time.time()
     with progress(console) as on_result:
         report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
+    notes = []
     if against:
-        from hopkit.runner.accepted_texts import with_accepted_texts
+        from hopkit.runner.accepted_texts import has_digests, with_accepted_texts
 
+        if not has_digests(report):
+            notes.append(f"no text behind a digest differs, so --against {against} had nothing to show")
         report = with_accepted_texts(report, against)
+    if wanted["prune"] and patterns and report.interrupt is None:
+        notes.append("--prune looked at the goldens of these cases alone; without a pattern it looks at all")
     print_report(console, report, triage=triage)
+    for note in notes:
+        console.print(note)
     if not is_other_engine:
         _keep_failures(report, wanted, started)
+        _keep_groups(report, wanted, accepted="" if report.interrupt else group)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
     if report.interrupt is not None:
         raise report.interrupt
     if not report.passed:
         raise Failed
+
+
+def _groups(golden_dir: Path | None) -> GroupMemory:
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.group_memory import GroupMemory
+
+    return GroupMemory.of(golden_dir or own_golden_dir())
+
+
+def _keep_groups(report: GoldenReport, wanted: dict[str, Any], *, accepted: str) -> None:
+    """Keep the ids of the groups for --group; without a place for them say so, since the run itself is over."""
+    try:
+        _groups(wanted["golden_dir"]).keep(report.groups, accepted=accepted)
+    except HopkitError as error:
+        complain(f"hopkit: --group will find none of these groups (XDG_CACHE_HOME names another place): {error}")
 
 
 def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float) -> None:

@@ -118,7 +118,11 @@ def test_an_unknown_name(hopkit: Hopkit, folder: Path, words: tuple[str, ...], m
 def test_a_folder_without_goldens_is_an_error(hopkit: Hopkit, tmp_path: Path) -> None:
     result = hopkit("diff", "--torch", "2.13", "2.15", "--golden-dir", str(tmp_path / "nowhere"))
     assert result.exit_code == 2
-    assert "nowhere has no goldens" in result.stderr
+    assert "nowhere' does not exist" in result.stderr
+    (tmp_path / "empty").mkdir()
+    result = hopkit("diff", "--torch", "2.13", "2.15", "--golden-dir", str(tmp_path / "empty"))
+    assert result.exit_code == 2
+    assert "empty has no goldens" in result.stderr
 
 
 def test_options_of_versions_without_torch_are_an_error(hopkit: Hopkit) -> None:

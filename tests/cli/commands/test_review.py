@@ -124,7 +124,7 @@ def test_what_an_oracle_objects_to_is_never_accepted(failed: Hopkit) -> None:
     assert texts["blocked"] == ["fake/two"]
     result = review(failed, "--accept", numerics["id"])
     assert result.exit_code == 2
-    assert "an oracle objects to every case in it" in result.stderr
+    assert "can't be accepted: it is a failure, at numerics" in result.stderr
     assert failed.files() == before
     assert review(failed, "--accept", "all").exit_code == 1
     assert {name for name, data in failed.files().items() if data != before[name]} == {"fake/one.md", "fake/three.md"}
