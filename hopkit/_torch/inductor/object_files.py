@@ -37,11 +37,13 @@ def compiled_in(folder: Path) -> Iterator[None]:
     The folder of the variable ``TORCHINDUCTOR_CACHE_DIR`` has precedence. By default torch uses one in the system's
     folder of temporary files, which other programs empty; for precompiled headers it ignores the variable.
     """
-    before = os.environ.get(_VARIABLE)
-    folder = Path(before) if before else folder
-    headers = folder / "precompiled_headers"
     headers_owner, headers_name = place("torch._inductor.codecache._HEADER_DIR", feature=_FEATURE)
     locks_owner, locks_name = place("torch._inductor.codecache._HEADER_LOCK_DIR", feature=_FEATURE)
+    before = os.environ.get(_VARIABLE)
+    # Torch sets the variable to its default, the parent of this folder, when it first uses it.
+    by_torch = str(Path(getattr(headers_owner, headers_name)).parent)
+    folder = Path(before) if before and before != by_torch else folder
+    headers = folder / "precompiled_headers"
     os.environ[_VARIABLE] = str(folder)
     try:
         with (
