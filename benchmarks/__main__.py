@@ -12,6 +12,7 @@ from rich.console import Console
 from benchmarks import (
     capture_overhead,
     corpus,
+    daily,
     entered_files,
     fork_cost,
     fuzz_rate,
@@ -41,6 +42,7 @@ BENCHMARKS = {
     "workers": worker_rate.table,
 }
 OF_CASES = {
+    "daily": daily.table,
     "golden": golden.sample,
     "golden-cold": golden.sample_cold,
     "golden-all": golden.whole_corpus,
@@ -49,7 +51,7 @@ OF_CASES = {
 }
 """Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
-ON_REQUEST = frozenset({"golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
+ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
 """Slow benchmarks, which run only if they are named."""
 
 _WIDTH = 160
