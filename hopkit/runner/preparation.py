@@ -23,6 +23,7 @@ from hopkit.runner.selection import find_stage, golden_stages, on_device, runnab
 from hopkit.runner.shards import cases_of_shard
 from hopkit.runner.verdicts.key import Settings
 from hopkit.runner.verdicts.memory import VerdictMemory, failed_last, work_of
+from hopkit.runner.warmup import stay_single_threaded
 
 __all__ = ["Preparation", "RunCase", "RunPlan", "plan", "prepare"]
 
@@ -60,12 +61,13 @@ class RunPlan:
 
 
 def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCase = observe_case) -> Preparation:
-    """Choose the cases of a run, and make its judge.
+    """Choose the cases of a run, and make its judge; keep this process without threads.
 
     Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, and if ``memory`` is
     needed and absent; `HopkitError` for a torch that is too old; `FeatureMissing` if all cases need Triton or numpy,
     and it is not installed.
     """
+    stay_single_threaded()
     versions.check_supported()
     if (options.last_failed or options.failed_first) and memory is None:
         raise UsageError(

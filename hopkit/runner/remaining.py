@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 __all__ = ["RemainingTime", "makespan"]
 
-_PRIOR_SHARE = 0.02  # of all expected seconds: how much the expectation counts beside the cases that ended
+_FADED = 10  # cases, after which the seconds of the plan say nothing about the speed of the run
 
 
 def makespan(durations: list[float], workers: int) -> float:
@@ -39,8 +39,8 @@ class RemainingTime:
         self._waiting = dict(expected)
         self._workers = workers
         self._total = sum(expected.values())
-        self._has_begun = False
-        self._expected = self._actual = _PRIOR_SHARE * self._total
+        self._one = self._total / max(1, len(expected))
+        self._ended, self._expected, self._actual = 0, 0.0, 0.0
 
     @property
     def done(self) -> float:
@@ -50,7 +50,7 @@ class RemainingTime:
     def end(self, name: str, seconds: float) -> None:
         """Note that a case took some seconds."""
         if (expected := self._waiting.pop(name, None)) is not None:
-            self._has_begun = True
+            self._ended += 1
             self._expected += expected
             self._actual += seconds
 
@@ -58,8 +58,10 @@ class RemainingTime:
         """Return the expected seconds until the last case ends."""
         if not self._waiting:
             return 0.0
-        scale = self._actual / self._expected if self._expected else 1.0
+        # The plan counts as one case before any has ended, and fades.
+        prior = self._one * max(0.0, 1 - self._ended / _FADED)
+        scale = (self._actual + prior) / (self._expected + prior) if self._expected + prior else 1.0
         durations = [scale * seconds for seconds in self._waiting.values()]
         # The cases that run now are half done, as far as anybody knows.
-        running = [duration / 2 for duration in durations[: self._workers]] if self._has_begun else []
+        running = [duration / 2 for duration in durations[: self._workers]] if self._ended else []
         return makespan([*running, *durations[len(running) :]], self._workers)

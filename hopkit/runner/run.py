@@ -21,7 +21,7 @@ from hopkit.runner.preparation import Preparation, RunCase, RunPlan, plan, prepa
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 from hopkit.runner.verdicts.memory import VerdictMemory
-from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.runner.warmup import warm_up
 from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["needs_inductor_rerun", "run_golden"]
@@ -54,7 +54,6 @@ def run_golden(
     cases need Triton or numpy, and it is not installed. A failure of a case is in the report.
     """
     started = time.monotonic()
-    stay_single_threaded()
     wanted = RunOptions(tuple(patterns), **{name: _frozen(value) for name, value in options.items()})
     prepared = prepare(wanted, memory, run)
     planned = plan(prepared, memory)

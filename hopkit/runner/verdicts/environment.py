@@ -49,6 +49,7 @@ _OTHER_VARIABLES = frozenset(
 """Variables with such a name that change no verdict: the places of caches, and the way of output."""
 
 _PACKAGE = Path(hopkit.__file__).resolve().parent
+_INSTALLED = frozenset({"site-packages", "dist-packages"})
 _TOOLS = ("g++", "clang++", "c++", "gcc", "cc", "as", "ld", "ptxas")
 _COMPILERS = frozenset({"g++", "clang++", "c++"})
 
@@ -105,9 +106,11 @@ def _library(name: str) -> Part:
 def _packages() -> Part:
     """Return the times of the files of all other installed packages, in the folders that Python imports from."""
     items: dict[str, str] = {}
-    for number, folder in enumerate(path for path in sys.path if _is_installed(Path(path)) and os.path.isdir(path)):
+    # Inductor imports setuptools, which adds a folder inside of its own to the path.
+    folders = dict.fromkeys(path for path in sys.path if os.path.basename(path) in _INSTALLED)
+    for number, folder in enumerate(folders):
         files = mtimes(Path(folder), leave_out=_has_another_part)
-        items |= {f"{number}/{name}": status for name, status in files.items()}
+        items |= {f"{number}/{name}" if number else name: status for name, status in files.items()}
     return Part(items)
 
 
@@ -128,7 +131,7 @@ def _roots(name: str) -> tuple[Path, ...]:
 
 
 def _is_installed(path: Path) -> bool:
-    return bool({"site-packages", "dist-packages"}.intersection(path.parts))
+    return bool(_INSTALLED.intersection(path.parts))
 
 
 def _compiler() -> Iterator[tuple[str, str]]:
