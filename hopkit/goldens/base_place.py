@@ -11,7 +11,7 @@ import itertools
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
@@ -20,7 +20,7 @@ from hopkit.goldens.document import parse_document
 from hopkit.goldens.keys import Heading
 from hopkit.goldens.paths import case_of, overlay_minors, overlay_root, page_path
 
-__all__ = ["case_names", "first_minors", "has_base", "lock_path", "overlay_of_base", "reference"]
+__all__ = ["case_names", "has_base", "lock_path", "overlay_of_base", "reference", "references"]
 
 _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); ", re.ASCII)
 _PAGES_READ = 5  # so that one wrong page is outvoted, and few are read
@@ -31,13 +31,19 @@ def reference(folder: Path, *, without: Path | None = None) -> str:
 
     ``without`` is a page that does not count.
     """
-    minors = Counter(itertools.islice(_minors(folder, without), _PAGES_READ))
-    return max(minors, key=minors.__getitem__, default="")
+    return _most_frequent(itertools.islice(_minors(folder, without), _PAGES_READ))
 
 
-def first_minors(folder: Path) -> tuple[str, ...]:
-    """Return the minors that decide `reference`, whichever page does not count."""
-    return tuple(itertools.islice(_minors(folder, None), _PAGES_READ + 1))
+def references(folder: Path) -> frozenset[str]:
+    """Return all that `reference` returns for a folder, whichever page does not count; without the empty text."""
+    minors = list(itertools.islice(_minors(folder, None), _PAGES_READ + 1))
+    others = [[*minors[:place], *minors[place + 1 :]] for place in range(len(minors))]
+    return frozenset(_most_frequent(some[:_PAGES_READ]) for some in (minors, *others)) - {""}
+
+
+def _most_frequent(minors: Iterable[str]) -> str:
+    counts = Counter(minors)
+    return max(counts, key=counts.__getitem__, default="")
 
 
 def _minors(folder: Path, without: Path | None) -> Iterator[str]:

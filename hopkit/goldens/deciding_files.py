@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hopkit.errors import DamagedGolden
 from hopkit.goldens import atomic_files, matrix_page, toolchain
-from hopkit.goldens.base_place import first_minors
+from hopkit.goldens.base_place import references
 from hopkit.goldens.paths import overlay_minors, overlay_root, page_path
 from hopkit.goldens.usual_code import usual_code_path
 
@@ -20,13 +20,13 @@ class DecidingFiles:
     """The files of one golden folder; a page that several cases share is read once, so look at one state of it.
 
     >>> DecidingFiles(Path("nowhere")).of("cond/nested", ("cpu",))
-    {'minors of the first pages': 'e3b0c44298fc1c14'}
+    {'torch of the other pages': 'e3b0c44298fc1c14'}
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._roots = {minor: overlay_root(folder, minor) for minor in (None, *overlay_minors(folder))}
-        self._first = _digest(" ".join(first_minors(folder)))
+        self._first = _digest(" ".join(sorted(references(folder))))
         self._pages: dict[Path, matrix_page.Page | str | None] = {}
         self._tables: dict[Path, dict[str, str] | str] = {}
         self._digests: dict[Path, str] = {}
@@ -35,10 +35,10 @@ class DecidingFiles:
         """Return the digest of each file that can decide the verdict of a case on some devices, by its path.
 
         These are its page and its code, in the base and for each version; its row on the page of a matrix; its lines
-        in the tables of kernels; the usual code of the devices; and the version of torch that the first pages name. A
+        in the tables of kernels; the usual code of the devices; and the version of torch that other pages name. A
         file that can't be read counts whole.
         """
-        digests = {"minors of the first pages": self._first}
+        digests = {"torch of the other pages": self._first}
         for minor, root in self._roots.items():
             page = page_path(self.folder, name, minor)
             code = sorted((root / name).iterdir()) if (root / name).is_dir() else []

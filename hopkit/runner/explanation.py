@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from hopkit.records import Case
+from hopkit.runner.case_run import observe_case
 from hopkit.runner.options import RunOptions
-from hopkit.runner.preparation import plan, prepare
+from hopkit.runner.preparation import RunCase, plan, prepare
 from hopkit.runner.verdicts.key import VerdictKey
 from hopkit.runner.verdicts.memory import VerdictMemory
 from hopkit.runner.verdicts.store import VerdictStore
@@ -41,9 +43,11 @@ class Explanation:
     since: float
 
 
-def explain(patterns: Sequence[str], memory: VerdictMemory, **options: object) -> tuple[Explanation, ...]:
+def explain(
+    patterns: Sequence[str], memory: VerdictMemory, *, run: RunCase = observe_case, **options: Any
+) -> tuple[Explanation, ...]:
     """Return the explanation of each case that a run with these options (`RunOptions`) would look at; run none."""
-    prepared = prepare(RunOptions(tuple(patterns), **options), memory)  # type: ignore[arg-type]
+    prepared = prepare(RunOptions(tuple(patterns), **options), memory, run)
     recalled = {result.case.name: result.remembered for result in plan(prepared, memory).recalled}
     return tuple(
         _explanation(case, memory.key(case), memory.store, recalled.get(case.name, 0.0)) for case in prepared.cases

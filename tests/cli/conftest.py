@@ -14,6 +14,7 @@ from hopkit._torch import versions
 from hopkit.cli import main
 from hopkit.corpus import registry
 from hopkit.records import Case, Finding
+from hopkit.runner import explanation
 from hopkit.runner import run as job
 from hopkit.runner.case_run import BACKENDS
 from hopkit.runner.reports import Attempt, CaseReport, StageText
@@ -114,6 +115,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     compiler = FakeCompiler()
     quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend: None)
     monkeypatch.setattr(job, "run_golden", quick)
+    monkeypatch.setattr(explanation, "explain", functools.partial(explanation.explain, run=compiler))
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
     with registry.scope():
         yield Hopkit(file, tmp_path / "golden", compiler)
