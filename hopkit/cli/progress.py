@@ -85,7 +85,7 @@ class RunProgress:
         if plan.cases:
             count = "1 case" if len(plan.cases) == 1 else f"{len(plan.cases):,} cases"
             workers = "1 worker" if plan.workers == 1 else f"{plan.workers} workers"
-            measured = "" if plan.expected.is_measured else ", an estimate: they have not run like this here"
+            measured = "" if plan.expected.is_measured else " (an estimate, as for a first run)"
             self.console.print(f"{count} on {workers}: {about(plan.seconds)}{measured}")
 
     def result(self, result: CaseResult, done: int, total: int) -> None:

@@ -22,7 +22,7 @@ class Part:
     ``newest`` is the latest time at which one of the files was modified, in nanoseconds since the epoch; 0 if unknown.
 
     >>> Part({"python": "3.11.7"}).digest
-    '2ab1aba6a8a4e6a4'
+    '762252712ccc3d57'
     """
 
     items: Mapping[str, str]
