@@ -58,7 +58,7 @@ def run_golden(
     prepared = prepare(wanted, memory, run)
     planned = plan(prepared, memory)
     on_plan(planned)
-    ran = _Run(prepared, planned, memory, on_result, run, warm)
+    ran = _GoldenRun(prepared, planned, memory, on_result, run, warm)
     try:
         ran.execute()
         return ran.report(started)
@@ -71,7 +71,7 @@ def _frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class _Run:
+class _GoldenRun:
     """One run: its results so far, and the reason why it ended early."""
 
     def __init__(

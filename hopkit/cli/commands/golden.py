@@ -246,8 +246,9 @@ def _explain(patterns: tuple[str, ...], wanted: dict[str, Any]) -> None:
     if memory is None:
         raise UsageError("nothing is remembered here, so each case runs", hint="unset CI and HOPKIT_REMEMBER")
     console = stdout()
-    for explanation in explain(patterns, memory, **wanted):
-        print_explanation(console, explanation)
+    explanations = explain(patterns, memory, **wanted)
+    for explanation in explanations:
+        print_explanation(console, explanation, whole=len(explanations) == 1)
 
 
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:
