@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import shlex
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     console.print(LEGEND, style="dim", soft_wrap=False)
     if report.no_goldens:
         console.print(f"{report.no_goldens}: only numbers were judged", style="yellow")
+    for note in _memory_notes(report):
+        console.print(note, style="yellow")
     console.print(_summary(report), style="bold green" if report.passed else "bold red")
     if any(result.mismatches for result in report.results):
         console.print(f"to look at each cause, and to accept or reject it: {_review_command(report)}")
@@ -141,5 +144,17 @@ def _summary(report: GoldenReport) -> str:
     parts += [f"{len(members)} {what}" for what, members in others if members]
     if report.interrupted:
         parts.append(f"interrupted by {report.interrupted} with {report.unfinished} to go")
+    if report.stopped:
+        parts.append(f"stopped {report.stopped} with {report.unfinished} to go")
     cases = "1 case" if len(report.results) == 1 else f"{len(report.results)} cases"
-    return f"{cases}: {', '.join(parts)} in {report.seconds:.1f} s (torch {report.torch})"
+    unchanged = f" ({len(report.remembered)} unchanged)" if report.remembered else ""
+    return f"{cases}{unchanged}: {', '.join(parts)} in {report.seconds:.1f} s (torch {report.torch})"
+
+
+def _memory_notes(report: GoldenReport) -> Iterator[str]:
+    """Yield how an unfinished run goes on, and the reasons for which verdicts are not remembered."""
+    if report.unfinished and report.is_remembered:
+        yield "the same command goes on from here: what passed and is unchanged does not run again"
+    reasons = Counter(report.not_remembered.values())
+    for reason, count in reasons.items():
+        yield f"{count} {'verdict is' if count == 1 else 'verdicts are'} not remembered: {reason}"

@@ -21,6 +21,7 @@ Read in this order:
 `.unified_diff`, `.graph_diff`            a unified diff of two texts; of two graphs, up to their names
 `.ownership`, `.base_version`             texts without a case; another torch as the base
 `.usual_code`, `.toolchain`               the tables of a version, which all cases share
+`.deciding_files`                         the files that can decide the verdict of a case
 `.graph_text`, `.code_summary`, `.items`  shorter texts for readers
 `.atomic_files`, `.locks`                 files that several processes change
 ========================================  =======================================================================

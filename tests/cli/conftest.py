@@ -14,6 +14,7 @@ from hopkit._torch import versions
 from hopkit.cli import main
 from hopkit.corpus import registry
 from hopkit.records import Case, Finding
+from hopkit.runner import explanation
 from hopkit.runner import run as job
 from hopkit.runner.case_run import BACKENDS
 from hopkit.runner.reports import Attempt, CaseReport, StageText
@@ -119,6 +120,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     compiler = FakeCompiler()
     quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend, devices: None)
     monkeypatch.setattr(job, "run_golden", quick)
+    monkeypatch.setattr(explanation, "explain", functools.partial(explanation.explain, run=compiler))
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with registry.scope():

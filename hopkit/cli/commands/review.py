@@ -91,7 +91,7 @@ def command(
     if engine == "hopkit" and both_engines:
         raise UsageError("--both-engines compares torch's engine with hopkit's", hint="leave out --engine hopkit")
     memory = FailureMemory.of(golden_dir or own_golden_dir())
-    with traced_by(engine), progress(stderr()) as on_result:
+    with traced_by(engine), progress(stderr()) as shown:
         review = collect_review(
             patterns,
             run=run.run_golden,
@@ -103,7 +103,8 @@ def command(
             device=device,
             both_engines=both_engines,
             limits=Limits(workers),
-            on_result=on_result,
+            on_plan=shown.plan,
+            on_result=shown.result,
         )
     if review.interrupt is not None:
         raise review.interrupt
