@@ -11,6 +11,7 @@ from rich.console import Console
 
 from benchmarks import (
     capture_overhead,
+    command_start,
     corpus,
     entered_files,
     fork_cost,
@@ -27,6 +28,7 @@ from hopkit.errors import HopkitError
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
+    "start": command_start.table,
     "entered_files": entered_files.table,
     "fork": fork_cost.table,
     "golden": golden_rate.table,
