@@ -119,7 +119,9 @@ def accepted_case_by_name(
     if not found.goldens.exists:
         return None
     source = found.goldens.heading.source
-    return dataclasses.replace(found, has_changed=bool(definition and source) and not definition.is_in(source))
+    return dataclasses.replace(
+        found, has_changed=bool(source) and definition is not None and not definition.is_in(source)
+    )
 
 
 def _read(name: str, folder: Path) -> AcceptedCase:

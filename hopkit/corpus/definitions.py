@@ -85,7 +85,9 @@ def _definition_in(path: Path, name: str, *, is_own: bool) -> Definition | None:
     except (SyntaxError, ValueError):
         return None  # importing the file reports it
     for node in ast.walk(tree):
-        for decorator in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for decorator in node.decorator_list:
             if isinstance(decorator, ast.Call) and _case_name(decorator) == name:
                 first = min(decorator.lineno for decorator in node.decorator_list)
                 lines = text.split("\n")[first - 1 : node.end_lineno]
@@ -100,5 +102,6 @@ def _case_name(decorator: ast.Call) -> str | None:
     label = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
     named = [keyword.value for keyword in decorator.keywords if keyword.arg == "name"]
     value = next(iter((*decorator.args, *named)), None)
-    is_literal = label == "case" and isinstance(value, ast.Constant) and isinstance(value.value, str)
-    return value.value if is_literal else None
+    if label == "case" and isinstance(value, ast.Constant) and isinstance(value.value, str):
+        return value.value
+    return None

@@ -1,4 +1,4 @@
-"""Derive the severity of a known failure from its declaration, and count the known failures by severity and HOP."""
+"""Derive the severity of a known failure from its declaration."""
 
 from __future__ import annotations
 

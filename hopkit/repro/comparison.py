@@ -42,13 +42,13 @@ def children(value: Any) -> list[tuple[str, Any]]:
 
 
 def tensors_in(value: Any, path: str, seen: set[int] | None = None) -> dict[str, torch.Tensor]:
-    """Return the tensors that a value reaches, by the first path that leads to each."""
+    """Return the tensors that a value reaches, by path; ``seen`` has the ids of the containers that were visited."""
     seen = set() if seen is None else seen
+    if isinstance(value, torch.Tensor):
+        return {path: value}
     if id(value) in seen:
         return {}
     seen.add(id(value))
-    if isinstance(value, torch.Tensor):
-        return {path: value}
     found: dict[str, torch.Tensor] = {}
     for end, item in children(value):
         found |= tensors_in(item, path + end, seen)
@@ -111,7 +111,9 @@ def compare_sharing(actual: dict[str, torch.Tensor], expected: dict[str, torch.T
     def relation(left: torch.Tensor, right: torch.Tensor) -> str:
         if left is right:
             return "the same tensor"
-        shared = left.numel() and right.numel() and left.untyped_storage().data_ptr() == right.untyped_storage().data_ptr()
+        shared = (
+            left.numel() and right.numel() and left.untyped_storage().data_ptr() == right.untyped_storage().data_ptr()
+        )
         return "the same memory" if shared else "separate tensors"
 
     lines = []
@@ -125,12 +127,16 @@ def compare_sharing(actual: dict[str, torch.Tensor], expected: dict[str, torch.T
 def run_backward(outputs: Any) -> None:
     """Run the tensors of the outputs that require a gradient backward, each with weights of its own."""
     weighted = [
-        (tensor, torch.linspace(-1, order + 1, tensor.numel(), dtype=torch.float64).reshape(tensor.shape).to(tensor.dtype))
-        for order, tensor in enumerate(tensors_in(outputs, "outputs").values())
+        (
+            tensor,
+            torch.linspace(0.5, order + 2, tensor.numel(), dtype=torch.float64).reshape(tensor.shape).to(tensor.dtype),
+        )
+        for order, tensor in enumerate({id(item): item for item in tensors_in(outputs, "outputs").values()}.values())
         if tensor.requires_grad
     ]
     if weighted:
-        torch.autograd.backward(*zip(*weighted, strict=True))
+        tensors, weights = zip(*weighted, strict=True)
+        torch.autograd.backward(tensors, weights)
 
 
 def compare_grads(actual: dict[str, torch.Tensor], expected: dict[str, torch.Tensor]) -> list[str]:

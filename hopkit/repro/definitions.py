@@ -139,6 +139,7 @@ class Definitions:
         self._imported.setdefault(module, set())
         for used in self._used(source, statement):
             self.add(module, used)
+        self._add_from_hopkit(statement)
         self._add_effects(source, statement)
         self._add_registrations(source)
 
@@ -178,13 +179,23 @@ class Definitions:
                 yield node.id
 
     def _dropped(self, statement: ast.stmt) -> Iterator[ast.AST]:
-        """Yield the parts of a statement that a script leaves out: decorators of cases, annotations by hopkit's names."""
+        """Yield the parts of a statement that a script leaves out: decorators of cases, annotations of hopkit."""
         for node in ast.walk(statement):
             if isinstance(node, ast.FunctionDef):
                 yield from (decorator for decorator in node.decorator_list if _is_case(decorator))
                 yield from (annotation for annotation in _annotations(node) if _names_hopkit(annotation))
             if isinstance(node, ast.With) and _is_choice(node):
                 yield from node.items
+
+    def _add_from_hopkit(self, statement: ast.stmt) -> None:
+        """Import the functions that a statement looks up through the seam; raise for other names of hopkit."""
+        dropped = {id(node) for part in self._dropped(statement) for node in ast.walk(part)}
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Call) and (name := _looked_up(node)):
+                self._look_up(name)
+            is_name = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "hopkit"
+            if is_name and id(node) not in dropped and not _is_attribute(node, "Sample"):
+                raise NeedsHopkit(f"it uses {ast.unparse(node)}")
 
     def _add_effects(self, source: _Source, statement: ast.stmt) -> None:
         """Add the modules that are imported for their effect, if the statement uses operators that they define."""
@@ -215,7 +226,7 @@ class Definitions:
                 self._modules.setdefault(module, {})[statement] = None
 
     def _add_registrations(self, source: _Source) -> None:
-        """Add the statements that register something on a definition: ``op.register_fake(...)``, as a call or decorator."""
+        """Add the statements that register something on a definition: calls and decorators ``op.register_fake``."""
         taken = {name for kept in self._modules[source.module.__name__] for name in _bound(kept)}
         for statement in source.tree.body:
             if statement in self._modules[source.module.__name__]:
@@ -253,17 +264,12 @@ class Definitions:
             elif isinstance(node, ast.With) and _is_choice(node):
                 yield from _dedented(source, node)
             elif isinstance(node, ast.Assign) and (name := _looked_up(node.value)):
-                self._look_up(name)
                 if [ast.unparse(target) for target in node.targets] == [name]:
                     yield _Edit(*source.line_span(node), "")
             elif isinstance(node, ast.Call) and (name := _looked_up(node)):
-                self._look_up(name)
                 yield _Edit(*source.span(node), name)
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                if node.value.id == "hopkit" and node.attr == "Sample":
-                    yield _Edit(*source.span(node), "Sample")
-                elif node.value.id == "hopkit" and node.attr not in ("case", "KnownFailure"):
-                    raise NeedsHopkit(f"it calls hopkit.{node.attr}")
+            elif isinstance(node, ast.Attribute) and _is_attribute(node, "Sample"):
+                yield _Edit(*source.span(node), "Sample")
 
     def _annotation_edits(self, source: _Source, function: ast.FunctionDef) -> Iterator[_Edit]:
         if function.returns is not None and _names_hopkit(function.returns):
@@ -282,6 +288,11 @@ class Definitions:
         home = owner.__name__ if isinstance(owner, ModuleType) else owner.__module__
         renamed = f" as {name}" if attribute != name else ""
         self._imports[f"from {home} import {attribute}{renamed}"] = None
+
+
+def _is_attribute(node: ast.AST, name: str) -> bool:
+    """Return whether a node is ``hopkit.NAME``."""
+    return isinstance(node, ast.Attribute) and ast.unparse(node) == f"hopkit.{name}"
 
 
 def _import_line(statement: ast.Import | ast.ImportFrom, alias: ast.alias) -> str:

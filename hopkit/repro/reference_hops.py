@@ -19,7 +19,9 @@ def replaced_hops(program: str, imports: Iterable[str]) -> tuple[ReferenceHop, .
     return tuple(
         hop
         for hop in reference_hops()
-        if hop.name not in _RUN_BY_EAGER and hop.module != "hopkit" and (_dotted(hop, program) or _imported(hop, imports))
+        if hop.name not in _RUN_BY_EAGER
+        and hop.module != "hopkit"
+        and (_dotted(hop, program) or _imported(hop, imports))
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import platform
 import re
+import sys
 import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -74,24 +75,24 @@ class _Script:
         self.sample = sample_of(shown.case)
         self.training = shown.variant.training
         self.program = Definitions()
-        self.build = self._add_program()
-        self.code = self.program.text
+        self.build, self.code = self._add_program()
         self.imports = {"import torch", *self.program.imports}
 
-    def _add_program(self) -> str:
-        """Collect the definitions of the program, and return the expression that builds its sample."""
+    def _add_program(self) -> tuple[str, str]:
+        """Collect the definitions of the program; return the expression that builds its sample, and their text."""
         build = self.case.build
         built_from: Iterable[Callable[..., Any]] = vars(build).get(BUILT_FROM, (build,))
         try:
             for function in built_from:
                 self.program.add(function.__module__, function.__qualname__)
+            code = self.program.text
         except (NeedsHopkit, OSError, ImportError) as error:
             raise UsageError(
                 f"{self.case.name} can't be written with torch alone: {getattr(error, 'message', error)}",
                 hint=getattr(error, "hint", "") or f"`hopkit golden {self.case.name}` shows its failure",
             ) from error
         first, *rest = [function.__name__ for function in built_from]
-        return f"{first}({', '.join(rest)})"
+        return f"{first}({', '.join(rest)})", code
 
     def text(self) -> str:
         of_graphs = self.shown.known is not None and self.shown.known.stage == SEEKS_ANNOTATIONS.oracle
@@ -204,7 +205,9 @@ class _Script:
         findings = judge(capture_case(case, self.shown.variant, backend=self.shown.backend), with_known_failures=True)
         explained = [finding.message for finding in findings if explains(known, finding)]
         if not explained:
-            raise HopkitError(f"{case.name} does not show its known failure: {known.reason}", hint="run its golden test")
+            raise HopkitError(
+                f"{case.name} does not show its known failure: {known.reason}", hint="run its golden test"
+            )
         return explained[0]
 
     def _functions_of_calls(self) -> str:
@@ -269,7 +272,11 @@ class _Script:
         """Return the function that calls a program, and returns its outputs and the leaves with their gradients."""
         lines = ["def call(function, fn, args, kwargs):"]
         if not self.training:
-            lines += ["    torch.manual_seed(0)", "    with torch.no_grad():", "        return function(*args, **kwargs), {}"]
+            lines += [
+                "    torch.manual_seed(0)",
+                "    with torch.no_grad():",
+                "        return function(*args, **kwargs), {}",
+            ]
             return "\n".join(lines) + "\n"
         lines += [
             "    for tensor in tensors_in((args, kwargs), '').values():".replace("''", '""'),
@@ -351,21 +358,26 @@ def _sources(functions: Iterable[Callable[..., Any]]) -> str:
 
 
 def _sorted(imports: Iterable[str]) -> str:
-    """Return lines that import: those of Python's library before others."""
+    """Return lines that import, one for each module: those of Python's library before others.
+
+    >>> print(_sorted({"import torch", "import sys", "from typing import NamedTuple", "from typing import Any"}))
     import sys
-
-    def group(line: str) -> tuple[bool, bool, str]:
-        package = re.split(r"[ .]", line)[1]
-        return package not in sys.stdlib_module_names, line.startswith("from "), line
-
-    ordered = sorted(imports, key=group)
-    own = [line for line in ordered if not group(line)[0]]
-    others = [line for line in ordered if group(line)[0]]
-    return "\n\n".join("\n".join(lines) for lines in (own, others) if lines)
+    from typing import Any, NamedTuple
+    <BLANKLINE>
+    import torch
+    """
+    names: dict[str, set[str]] = {}
+    for line in imports:
+        head, _, name = line.partition(" import ")
+        names.setdefault(head, set()).update([name] if name else [])
+    lines = [
+        f"{head} import {', '.join(sorted(of_module))}" if of_module else head for head, of_module in names.items()
+    ]
+    lines.sort(key=lambda line: (line.startswith("from "), line))
+    own = [line for line in lines if re.split(r"[ .]", line)[1] in sys.stdlib_module_names]
+    return "\n\n".join("\n".join(group) for group in (own, [line for line in lines if line not in own]) if group)
 
 
 def _safe(text: str) -> str:
     """Return a text that a docstring can contain."""
     return " ".join(text.replace("\\", "/").replace('"', "'").split())
-
-
