@@ -9,6 +9,7 @@
 `.progress`                     the output while cases run
 `.golden_output`, `.table`      the output after a golden run, and its table
 `.fuzz_output`                  the output of ``hopkit fuzz``
+`.accepted_case`                the accepted texts of a case, found without torch
 `.texts`                        the text of one stage of a case
 `.templates`, `.sample_source`  the case files that ``hopkit new`` writes
 `.signals`                      end a command on SIGTERM and SIGHUP

@@ -103,7 +103,7 @@ def accepted_case_by_name(
     ``file`` is a Python file that defines further cases. With ``by_page`` a page alone is enough, such as the page of a
     matrix, if it is in ``golden_dir`` or hopkit's own. Raises `DamagedGolden` if the goldens can't be read.
     """
-    from hopkit.corpus.definitions import find_definition
+    from hopkit.corpus.case_definition import find_definition
     from hopkit.corpus.paths import golden_dir_of_file, own_golden_dir
 
     if not _CASE_NAME.fullmatch(name):

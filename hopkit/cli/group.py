@@ -25,7 +25,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "golden": "Run the golden tests: compile every case, and compare with the accepted texts.",
         "list": "List the cases, the stages, the HOPs or the known failures.",
         "show": "Print the text of one stage of a case.",
-        "repro": "Print a case as a script that needs torch alone and shows its failure.",
+        "repro": "Print a case as a Python script that needs torch alone, fit for a report.",
         "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",

@@ -17,7 +17,7 @@ from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.fuzz.graph_repro_templates import SEEKS_ANNOTATIONS, annotation_constants
 from hopkit.oracles import judge
 from hopkit.oracles.matching import explains
-from hopkit.records import Sample
+from hopkit.records import Sample, Severity
 from hopkit.repro import comparison
 from hopkit.repro.definitions import Definitions, NeedsHopkit
 from hopkit.repro.reference_hops import add_definitions, patches, renamed, replaced_hops
@@ -172,7 +172,15 @@ class _Script:
         lines = ["torch.manual_seed(0)", f"sample = {self.build}", f"compiled = {self._compile('sample.fn')}"]
         lines += self._calls_of_compiled(prints=True)
         main = "def main():\n" + "".join(f"    {line}\n" for line in lines)
-        parts = [self._settings(), self._sample_class(), self.code, self._functions_of_calls(), main, _RUNS_MAIN]
+        parts = [self._settings(), self._sample_class(), self.code, self._functions_of_calls(), main]
+        if self.shown.severity is Severity.CRASH:
+            self.imports.add("import sys")
+            parts += [
+                _SHOWS_CAUSES,
+                _RUNS_MAIN.replace("    main()", "    sys.excepthook = show_hidden_causes\n    main()"),
+            ]
+        else:
+            parts.append(_RUNS_MAIN)
         return "\n\n".join(part for part in parts if part)
 
     def _annotating(self) -> str:
@@ -343,6 +351,16 @@ _RUNS_MAIN = """\
 if __name__ == "__main__":
     main()
 """
+
+_SHOWS_CAUSES = '''\
+def show_hidden_causes(kind, error, traceback):
+    """Print an exception with the causes that torch hides (``raise ... from None``)."""
+    cause = error
+    while cause is not None:
+        cause.__suppress_context__ = False
+        cause = cause.__cause__ or cause.__context__
+    sys.__excepthook__(kind, error, traceback)
+'''
 
 
 def _inside(lines: list[str], patched: bool) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.corpus.definitions import find_definition
+from hopkit.corpus.case_definition import find_definition
 from hopkit.corpus.registry import all_cases
 
 FILE = """

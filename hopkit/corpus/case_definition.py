@@ -13,11 +13,11 @@ from pathlib import Path
 import hopkit
 from hopkit.corpus.registry import OWN_CASES, case_modules
 
-__all__ = ["Definition", "find_definition"]
+__all__ = ["CaseDefinition", "find_definition"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Definition:
+class CaseDefinition:
     """The function that builds a case: its text with its decorators, its file, and whether hopkit itself has it.
 
     ``shows_others``: the source of the case also has the text of functions that its decorator names.
@@ -31,14 +31,14 @@ class Definition:
     def is_in(self, source: str) -> bool:
         """Return whether the source of a case, as its page prints it, has this text.
 
-        >>> Definition(Path("cases.py"), "def f():\\n    return 1\\n").is_in("def f():\\n    return 2\\n")
+        >>> CaseDefinition(Path("cases.py"), "def f():\\n    return 1\\n").is_in("def f():\\n    return 2\\n")
         False
         """
         text, own = source.rstrip(), self.source.rstrip()
         return text.endswith(f"\n\n{own}") or text == own if self.shows_others else text == own
 
 
-def find_definition(name: str, file: Path | None = None) -> Definition | None:
+def find_definition(name: str, file: Path | None = None) -> CaseDefinition | None:
     """Return the definition of the case of that name, None if no file has it under that name.
 
     Look in ``file``, in hopkit's own cases, and in the modules of installed distributions. A case whose name is no
@@ -76,7 +76,7 @@ def _module_files(module: str) -> Iterable[Path]:
     return (Path(spec.origin),) if spec.origin else ()
 
 
-def _definition_in(path: Path, name: str, *, is_own: bool) -> Definition | None:
+def _definition_in(path: Path, name: str, *, is_own: bool) -> CaseDefinition | None:
     text = path.read_text("utf-8", errors="replace")
     if name not in text:
         return None
@@ -92,7 +92,7 @@ def _definition_in(path: Path, name: str, *, is_own: bool) -> Definition | None:
                 first = min(decorator.lineno for decorator in node.decorator_list)
                 lines = text.split("\n")[first - 1 : node.end_lineno]
                 shows = any(keyword.arg == "shows" for keyword in decorator.keywords)
-                return Definition(path, textwrap.dedent("\n".join(lines)), is_own, shows)
+                return CaseDefinition(path, textwrap.dedent("\n".join(lines)), is_own, shows)
     return None
 
 
