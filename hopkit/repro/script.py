@@ -220,15 +220,24 @@ class _Script:
 
     def _functions_of_calls(self) -> str:
         """Return the functions that `_calls_of_compiled` needs."""
-        if not self.training:
+        if not self.training and not self._uses_outputs:
             return ""
         self.imports |= {"import collections", "import functools", "import types", "from typing import Any"}
-        return _sources((comparison.children, comparison.tensors_in, comparison.run_backward))
+        of_training = (comparison.run_backward,) if self.training else ()
+        return _sources((comparison.children, comparison.tensors_in, *of_training))
+
+    @property
+    def _uses_outputs(self) -> bool:
+        """Whether the failure may show only when a tensor of the outputs is used, as one that escaped from a vmap."""
+        return self.shown.known is not None and self.shown.known.stage == "run" and not self.training
 
     def _calls_of_compiled(self, *, prints: bool) -> list[str]:
         """Return the lines that make the calls of the compiled program."""
         call = f"compiled(*args{self._keywords('sample')})"
         loop = [f"for args in {self._calls('sample')}:", *(f"    {line}" for line in self._mark("sample", "args"))]
+        if self._uses_outputs:
+            loop += [f'    for tensor in tensors_in({call}, "outputs").values():', "        print(tensor.detach())"]
+            return ["with torch.no_grad():", *(f"    {line}" for line in loop)]
         if not self.training:
             loop.append(f"    print({call})" if prints else f"    {call}")
             return ["with torch.no_grad():", *(f"    {line}" for line in loop)]
