@@ -190,6 +190,12 @@ class _Script:
         if self.shown.backend == "inductor":
             self.imports.add("import torch._inductor.config")
         constants = [f'BACKEND = "{self.shown.backend}"', *annotation_constants(self._message())]
+        seeks = SEEKS_ANNOTATIONS.main
+        if self.shown.backend == "inductor" and any(line.startswith("STAGE = 'post_grad") for line in constants):
+            # Inductor changes the graph after the hooks that its configuration has.
+            before, _, after = seeks.partition("def annotated_operators")
+            seeks = f"{before}{_LOWERED_OPERATORS}\n\ndef main{after.partition('def main')[2]}"
+            self.imports |= {"import torch._inductor.graph", "from unittest import mock"}
         lines = ["torch.manual_seed(0)", f"sample = {self.build}"]
         lines += [f"compiled = {self._compile('sample.fn')}".replace(f'"{self.shown.backend}"', "BACKEND")]
         lines += self._calls_of_compiled(prints=False)
@@ -201,7 +207,7 @@ class _Script:
             self.code,
             self._functions_of_calls(),
             run,
-            SEEKS_ANNOTATIONS.main,
+            seeks,
             _RUNS_MAIN.replace("main()", "sys.exit(main())"),
         ]
         return "\n\n".join(part for part in parts if part)
@@ -360,6 +366,25 @@ _RUNS_MAIN = """\
 if __name__ == "__main__":
     main()
 """
+
+_LOWERED_OPERATORS = '''\
+def annotated_operators():
+    """Return the operators in the graphs that Inductor lowers, with their annotations."""
+    operators = []
+    lower = torch._inductor.graph.GraphLowering.__init__
+
+    def record_and_lower(self, *args, **keywords):
+        # Bodies are passed as keywords: they are parts of the graph that is recorded.
+        if args and keywords.get("is_backward", False) == STAGE.endswith("backward"):
+            record(args[0], operators)
+        return lower(self, *args, **keywords)
+
+    uncached = torch._inductor.config.patch(force_disable_caches=True)
+    with uncached, mock.patch("torch._inductor.graph.GraphLowering.__init__", record_and_lower):
+        run_compiled()
+    return operators
+
+'''
 
 _SHOWS_CAUSES = '''\
 def show_hidden_causes(kind, error, traceback):
