@@ -23,6 +23,9 @@ from hopkit.errors import UsageError
 __all__ = ["Definitions", "NeedsHopkit"]
 
 _SEAM = "hopkit._torch"
+_LOOK_UPS = ("hop.function", "torch_hop.function", "hop_function")
+"""The functions by which programs look up a function that torch has under a private name."""
+
 _TYPE_COMMENT = re.compile(r"  # (?:type: ignore|noqa).*$", re.MULTILINE)
 
 
@@ -152,7 +155,7 @@ class Definitions:
         home = statement.module or "" if isinstance(statement, ast.ImportFrom) else alias.name
         if home.partition(".")[0] != "hopkit":
             self._imports[_import_line(statement, alias)] = None
-        elif isinstance(statement, ast.Import) or home == _SEAM:
+        elif isinstance(statement, ast.Import) or home == _SEAM or alias.name in _LOOK_UPS:
             pass  # what is used of it is replaced, or refused
         elif home.startswith(("hopkit.corpus.", "hopkit.reference.")) or home == "hopkit.corpus":
             self._imported.setdefault(module, set()).add(home)
@@ -325,7 +328,7 @@ def _names_hopkit(annotation: ast.expr) -> bool:
 
 def _looked_up(value: ast.expr) -> str:
     """Return the name of the function that ``hop.function("name")`` looks up through hopkit's seam; else nothing."""
-    is_call = isinstance(value, ast.Call) and ast.unparse(value.func) in ("hop.function", "torch_hop.function")
+    is_call = isinstance(value, ast.Call) and ast.unparse(value.func) in _LOOK_UPS
     argument = value.args[0] if is_call and isinstance(value, ast.Call) and value.args else None
     return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else ""
 

@@ -90,6 +90,14 @@ def test_a_function_that_the_seam_looks_up_is_imported(load: Load) -> None:
     assert definitions.text == "def build(x):\n    quant = InvokeQuant\n    return scan, quant\n"
 
 
+def test_a_function_that_a_case_of_another_project_looks_up_is_imported(load: Load) -> None:
+    look_up = "from hopkit.fixtures import hop_function\n\n\n"
+    name = load(f"{look_up}def build(x):\n    return hop_function('scan')(x)\n")
+    definitions = collected(name, "build")
+    assert definitions.imports == ("from torch._higher_order_ops.scan import scan",)
+    assert definitions.text == "def build(x):\n    return scan(x)\n"
+
+
 @pytest.mark.parametrize(
     "text",
     [
