@@ -46,8 +46,9 @@ check: $(READY)  ## what CI runs: style, types, layers, tests with the code of t
 distribution: $(READY)  ## the wheel in environments without extras, and with each extra alone
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution $(ARGS)
 
-weekly: $(READY)  ## the same in environments that pip fills, for each Python from 3.11 to 3.13 that is here
+weekly: $(READY)  ## a script for each known failure; the wheel in environments that pip fills, for each Python that is here
 	@test -n "$(strip $(PYTHONS))" || { echo "no Python from 3.11 to 3.13 is found: make weekly PYTHONS=<path>"; exit 2; }
+	$(BIN)/python -m pytest -n $(WORKERS) tests/repro --every-failure
 	@failed=; for python in $(PYTHONS); do \
 	  echo "$$python"; \
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from benchmarks import (
     capture_overhead,
+    command_start,
     corpus,
     daily,
     entered_files,
@@ -29,6 +30,7 @@ from hopkit.errors import HopkitError
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
+    "start": command_start.table,
     "entered_files": entered_files.table,
     "fork": fork_cost.table,
     "corpus": corpus.table,

@@ -12,6 +12,7 @@
 `.review_screen`                the screens of ``hopkit review``
 `.diff_output`                  the output of ``hopkit diff --torch``
 `.fuzz_output`                  the output of ``hopkit fuzz``
+`.accepted_case`                the accepted texts of a case, found without torch
 `.texts`                        the text of one stage of a case
 `.templates`, `.sample_source`  the case files that ``hopkit new`` writes
 `.signals`                      end a command on SIGTERM and SIGHUP

@@ -26,6 +26,7 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "review": "Show what differs from the goldens, by cause, and accept or reject each cause.",
         "list": "List the cases, the stages, the HOPs or the known failures.",
         "show": "Print the text of one stage of a case.",
+        "repro": "Print a case as a Python script that needs torch alone, fit for a report.",
         "diff": "Compare two stages of a case, or the goldens of two versions of torch.",
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",
