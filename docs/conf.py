@@ -1,6 +1,7 @@
 """Configure the site: `make docs` builds it with Sphinx and MyST.
 
-The source folder of the site is the repository, so a relative link leads to the same page on the site and in a checkout.
+The source folder of the site is the repository, so that a relative link leads to the same page on the site and in a
+checkout.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_click",
+    "hopkit_commands",
     "hopkit_docstrings",
     "hopkit_gallery",
     "hopkit_known_failures",
@@ -43,12 +45,15 @@ myst_heading_anchors = 4
 # Docstrings: a word in single backquotes is a name, which must exist (`hopkit_docstrings`).
 default_role = "hopkit-name"
 nitpicky = True
-autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True}
+autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": True, "no-value": True}
 autodoc_typehints = "signature"
 autodoc_inherit_docstrings = False
 # Objects in the navigation of each page would take most of the time of a build.
 toc_object_entries = False
 python_maximum_signature_line_length = 100
+
+# Options of the command line begin with two hyphens, not with a dash.
+smartquotes = False
 
 # Graphs are printed as Python with classes named `<lambda>`, and errors as Python too.
 suppress_warnings = ["misc.highlighting_failure"]

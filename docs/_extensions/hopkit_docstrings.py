@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-import sys
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 

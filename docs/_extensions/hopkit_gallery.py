@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path, PurePosixPath
@@ -21,6 +22,7 @@ MARK = "<!-- the pages -->"
 
 _OVERLAY = re.compile(r"golden/torch-(?P<minor>[0-9.]+)/(?P<name>.+)")
 _FENCE = re.compile(r"^ {0,3}(`{3,}).*?^ {0,3}\1`*$", re.MULTILINE | re.DOTALL)
+_KIND = re.compile(r"works|refused|known failure|[^ ;]*")
 _DOCSTRING = re.compile(r'^ +"""(.+?)(?:"""|$)', re.MULTILINE)
 
 
@@ -43,21 +45,24 @@ class Page:
 def read_page(name: str, path: str, text: str, minors: Iterable[str] = ()) -> Page:
     """Read the head of a page.
 
-    >>> page = read_page("cond/a", "golden/cond/a.md", "# cond/a\\nHOPs: `cond`, `map`\\n- works in training\\n\\n## case\\n")
+    >>> text = "# cond/a\\nHOPs: `cond`, `map`\\n- works in training\\n\\n## case\\n"
+    >>> page = read_page("cond/a", "golden/cond/a.md", text)
     >>> page.family, page.hops, page.outcomes
     ('cond', ('cond', 'map'), ('works in training',))
     """
     head, _, rest = text.partition("\n## ")
     hops = re.search(r"^HOPs: (.*)$", head, re.MULTILINE)
-    bodies = re.findall(r"^\| (?!body \||---)", head, re.MULTILINE)
     docstring = _DOCSTRING.search(rest)
-    if bodies:
-        summary = f"{len(bodies)} bodies of the HOP: what each returns, writes or lets escape."
+    outcomes = [line.removeprefix("- ") for line in head.splitlines() if line.startswith("- ")]
+    if bodies := [row.split(" | ") for row in re.findall(r"^\| (?!body \||---)(.*)", head, re.MULTILINE)]:
+        summary = f"{len(bodies)} bodies: what each returns, writes or lets escape."
+        # The first outcome of each body, without its variants.
+        kinds = Counter(_KIND.match(outcome)[0] for _, _, outcome, *_ in bodies)  # type: ignore[index]
+        outcomes = [f"{count} {kind}" for kind, count in kinds.most_common()]
     else:
         summary = docstring[1] if docstring else ""
-    outcomes = tuple(line.removeprefix("- ") for line in head.splitlines() if line.startswith("- "))
     names = tuple(re.findall(r"`(.+?)`", hops[1])) if hops else ()
-    return Page(name, path, names, summary, outcomes, tuple(minors))
+    return Page(name, path, names, summary, tuple(outcomes), tuple(minors))
 
 
 def read_pages(root: Path) -> list[Page]:
@@ -74,7 +79,8 @@ def read_pages(root: Path) -> list[Page]:
             bases.setdefault(overlay["name"], path)
             minors.setdefault(overlay["name"], []).append(overlay["minor"])
     return [
-        read_page(name.removesuffix(".md"), path, texts[path], minors.get(name, ())) for name, path in sorted(bases.items())
+        read_page(name.removesuffix(".md"), path, texts[path], minors.get(name, ()))
+        for name, path in sorted(bases.items())
     ]
 
 
@@ -85,7 +91,8 @@ def family_anchor(family: str) -> str:
 def index(pages: Iterable[Page]) -> str:
     """Return the Markdown of the list: a heading and a table for each family.
 
-    >>> print(index([Page("cond/a", "golden/cond/a.md", ("cond",), "One operator.", ("works in training",), ("2.15",))]))
+    >>> page = Page("cond/a", "golden/cond/a.md", ("cond",), "One operator.", ("works in training",), ("2.15",))
+    >>> print(index([page]))
     <BLANKLINE>
     ### cond
     <BLANKLINE>
@@ -179,9 +186,10 @@ def _outdated(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[
 
 
 def _reuse_navigation(app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
-    """Build the navigation of golden pages once for each depth of folders: for each page it would take most of the time.
+    """Build the navigation of golden pages once for each depth of folders.
 
-    No golden page is in the navigation itself, so it depends on nothing else.
+    For each page it would take most of the time of a build. No golden page is in the navigation itself, so it depends
+    on nothing else.
     """
     if not pagename.startswith("golden/") or "toctree" not in context:
         return
