@@ -27,7 +27,7 @@ help:  ## print this
 	@echo "  WORKERS=2            processes at a time"
 	@echo "  ARGS=...             further arguments for hopkit or pytest"
 
-golden: $(READY)  ## run the golden tests: every case through the compiler
+golden: $(READY)  ## run the golden tests: each new or changed case through the compiler (ARGS=--all: all)
 	$(BIN)/hopkit golden --both-engines -n $(WORKERS) $(ARGS)
 
 test: $(READY)  ## run the tests
@@ -45,7 +45,7 @@ check: $(READY) $(DOCS_READY)  ## what CI runs: style, types, layers, the site a
 	$(SPHINX) -E . build/docs  # all pages anew: a page that is up to date shows no warning
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution
-	$(BIN)/hopkit golden --both-engines -n $(WORKERS)
+	$(BIN)/hopkit golden --all --both-engines -n $(WORKERS)
 
 distribution: $(READY)  ## the wheel in environments without extras, and with each extra alone
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution $(ARGS)

@@ -12,6 +12,9 @@ from hopkit._torch.versions import SUPPORTED, torch_minor
 # Tests run side by side, and Inductor would start a pool of compile workers in each process.
 os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 
+# A test runs its cases, whatever this user's runs remember. Those of remembered verdicts have a memory of their own.
+os.environ["HOPKIT_REMEMBER"] = "0"
+
 # The same examples each time: a failure is the change's, not the draw's.
 # `pytest --hypothesis-profile=explore` draws new ones.
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)

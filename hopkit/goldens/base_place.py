@@ -7,10 +7,11 @@ folder.
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hopkit.errors import DamagedGolden
@@ -19,7 +20,7 @@ from hopkit.goldens.document import parse_document
 from hopkit.goldens.keys import Heading
 from hopkit.goldens.paths import case_of, overlay_minors, overlay_root, page_path
 
-__all__ = ["case_names", "has_base", "lock_path", "overlay_of_base", "reference"]
+__all__ = ["case_names", "has_base", "lock_path", "overlay_of_base", "reference", "references"]
 
 _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); ", re.ASCII)
 _PAGES_READ = 5  # so that one wrong page is outvoted, and few are read
@@ -30,16 +31,30 @@ def reference(folder: Path, *, without: Path | None = None) -> str:
 
     ``without`` is a page that does not count.
     """
-    minors: Counter[str] = Counter()
+    return _most_frequent(itertools.islice(_minors(folder, without), _PAGES_READ))
+
+
+def references(folder: Path) -> frozenset[str]:
+    """Return all that `reference` returns for a folder, whichever page does not count; without the empty text."""
+    minors = list(itertools.islice(_minors(folder, None), _PAGES_READ + 1))
+    others = [[*minors[:place], *minors[place + 1 :]] for place in range(len(minors))]
+    return frozenset(_most_frequent(some[:_PAGES_READ]) for some in (minors, *others)) - {""}
+
+
+def _most_frequent(minors: Iterable[str]) -> str:
+    counts = Counter(minors)
+    return max(counts, key=counts.__getitem__, default="")
+
+
+def _minors(folder: Path, without: Path | None) -> Iterator[str]:
+    """Yield the minor that each page at the top of a folder names in its first line."""
     for _, path in _pages(folder, None):
         try:
             match = _FIRST.match(atomic_files.read(path) or "") if path != without else None
         except DamagedGolden:
             continue
-        minors.update([match[1]] if match else [])
-        if minors.total() == _PAGES_READ:
-            break
-    return max(minors, key=minors.__getitem__, default="")
+        if match:
+            yield match[1]
 
 
 def overlay_of_base(folder: Path, name: str) -> str | None:

@@ -27,11 +27,13 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
     ``seconds``     wall-clock seconds of the run
     ``no_goldens``  the reason if nothing was compared, else empty
     ``interrupted`` the signal that ended the run early, else empty
-    ``unfinished``  the number of cases that an interrupted run left out
+    ``stopped``     the reason for which the run ended itself early (``--maxfail``), else empty
+    ``unfinished``  the number of cases that a run that ended early left out
     ``left_out``    the skipped variants, with the reason, else empty
     ``counts``      cases by status: ``passed``, ``failed``, ``known``, ``skipped``
     ``table``       for each HOP and stage: ``hop``, ``stage`` and the counts by status
     ``cases``       for each case: ``case``, ``hops``, ``status``, ``skipped`` (the reason), ``seconds``,
+                    ``remembered`` (true: the case did not run, nothing has changed since it was judged),
                     ``cells`` (``variant``, ``stage``, ``backend``, ``status``),
                     ``problems`` (``variant``, ``backend``, ``stage``, ``message``, ``hint``; those of the
                     case as a whole have neither variant nor backend; ``cure`` is the old name of ``hint``,
@@ -56,6 +58,7 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
         "seconds": round(report.seconds, 3),
         "no_goldens": report.no_goldens,
         "interrupted": report.interrupted,
+        "stopped": report.stopped,
         "unfinished": report.unfinished,
         "left_out": report.left_out,
         "counts": {status.value: report.counts().get(status, 0) for status in Status},
@@ -79,6 +82,7 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
         "status": result.status.value,
         "skipped": result.report.skipped,
         "seconds": round(result.seconds, 3),
+        "remembered": bool(result.remembered),
         "cells": [
             {"variant": cell.variant, "stage": cell.stage, "backend": cell.backend, "status": cell.status.value}
             for cell in result.cells(report.stages)

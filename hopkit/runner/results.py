@@ -45,7 +45,9 @@ class CaseResult:
 
     ``report`` is settled (`hopkit.runner.settlement`), ``mismatches`` are the differences from the goldens.
     ``compared`` is False where there are no goldens for the running torch, ``accepted`` are the files that
-    accepting changed, ``output`` is the end of the output of the case's process.
+    accepting changed, ``output`` is the end of the output of the case's process. ``remembered`` is the time, in seconds
+    since the epoch, at which a case was judged that did not run now; its report has no texts, and ``seconds`` are those
+    of then.
     """
 
     case: Case
@@ -56,6 +58,7 @@ class CaseResult:
     accepted: tuple[Path, ...] = ()
     output: str = ""
     seconds: float = 0.0
+    remembered: float = 0.0
 
     @property
     def status(self) -> Status:
@@ -119,8 +122,9 @@ class GoldenReport:
     ``no_goldens`` is the reason if nothing was compared, ``left_out`` names the skipped variants, with the reason.
     ``differing`` are the texts that differ in another process (``--twice``), ``errors`` those of no case in
     particular, ``changed`` the files that accepting and pruning changed. ``interrupt`` is the exception that ended the
-    run early, and ``unfinished`` the number of cases that did not run then. ``groups`` are the failures by cause, the
-    largest group first.
+    run early, ``stopped`` the reason for which it ended itself early, and ``unfinished`` the number of cases that did
+    not run then. ``is_remembered``: the next run recalls the verdicts of this one; ``not_remembered`` has the reason
+    for each case whose verdict it can't recall. ``groups`` are the failures by cause, the largest group first.
     """
 
     results: tuple[CaseResult, ...]
@@ -136,7 +140,10 @@ class GoldenReport:
     changed: tuple[Path, ...] = ()
     seconds: float = 0.0
     interrupt: KeyboardInterrupt | None = None
+    stopped: str = ""
     unfinished: int = 0
+    is_remembered: bool = False
+    not_remembered: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     @property
     def interrupted(self) -> str:
@@ -146,7 +153,12 @@ class GoldenReport:
     @property
     def passed(self) -> bool:
         failed = any(result.status is Status.FAILED for result in self.results)
-        return not (failed or self.orphans or self.differing or self.errors or self.interrupt)
+        return not (failed or self.orphans or self.differing or self.errors or self.interrupt or self.stopped)
+
+    @property
+    def remembered(self) -> tuple[CaseResult, ...]:
+        """The results of the cases that did not run: nothing has changed on them since they were judged."""
+        return tuple(result for result in self.results if result.remembered)
 
     def command(self, *words: str) -> str:
         """Return the command line that runs golden tests like this run, with some further words."""

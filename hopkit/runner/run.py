@@ -2,191 +2,201 @@
 
 from __future__ import annotations
 
-import dataclasses
+import contextlib
 import functools
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from pathlib import Path
+from typing import Any
 
 from hopkit import goldens
 from hopkit._torch import features, versions
-from hopkit.corpus import paths as places
 from hopkit.corpus.registry import load_errors
-from hopkit.errors import UnknownName, UsageError
-from hopkit.goldens import Group, Label
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
-from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
-from hopkit.runner.golden_judge import GoldenJudge
-from hopkit.runner.limits import DEFAULT_LIMITS, Limits
-from hopkit.runner.quick_sample import quick_sample
-from hopkit.runner.reports import CaseReport
+from hopkit.errors import UnknownName
+from hopkit.goldens import Group, Label, Orphan
+from hopkit.records import Case
+from hopkit.runner.case_run import BACKENDS, observe_case
+from hopkit.runner.options import RunOptions
+from hopkit.runner.preparation import Preparation, RunCase, RunPlan, plan, prepare
 from hopkit.runner.reproducibility import differences
-from hopkit.runner.results import CaseResult, GoldenReport
-from hopkit.runner.warmup import stay_single_threaded, warm_up
+from hopkit.runner.results import CaseResult, GoldenReport, Status
+from hopkit.runner.selection import devices_of
+from hopkit.runner.verdicts.memory import VerdictMemory
+from hopkit.runner.warmup import warm_up
 from hopkit.stages.process_pool import Pool, Task
 
-__all__ = ["run_golden"]
+__all__ = ["needs_inductor_rerun", "run_golden"]
 
+OnPlan = Callable[[RunPlan], None]
 OnResult = Callable[[CaseResult, int, int], None]
-RunCase = Callable[..., CaseReport]
+Warm = Callable[[str, Collection[str]], None]
 
 
 def run_golden(
     patterns: Sequence[str] = (),
     *,
-    file: Path | None = None,
-    golden_dir: Path | None = None,
-    device: str = "",
-    quick: bool = False,
-    stages: Sequence[str] = (),
-    accept: bool = False,
-    group: str = "",
-    prune: bool = False,
-    twice: bool = False,
-    both_engines: bool = False,
-    limits: Limits = DEFAULT_LIMITS,
+    memory: VerdictMemory | None = None,
+    on_plan: OnPlan = lambda plan: None,
     on_result: OnResult = lambda result, done, total: None,
     run: RunCase = observe_case,
-    warm: Callable[[str], None] = warm_up,
+    warm: Warm = warm_up,
+    **options: Any,
 ) -> GoldenReport:
     """Run the golden tests of the cases that ``patterns`` name (by default all).
 
-    ``file`` is a Python file with further cases, ``golden_dir`` a folder to use for all cases in place of each case's
-    own. ``device`` runs only the variants on one device, and the others keep their goldens; ``quick`` runs a sample of
-    the cases (`hopkit.runner.quick_sample`). ``stages`` compares only some stages, on the backend that does no more
-    than they need; a case that differs there runs on the backend of the goldens too, whose text counts.
-
-    ``accept`` makes the new texts the goldens of each case that has no objection; with ``group``, the id of a group of
-    differences, only that change. ``prune`` removes goldens that no case owns. ``twice`` captures everything again in
-    another process and environment, and reports the differences. ``both_engines`` traces each case with hopkit's
-    engine too, and compares. ``on_result`` is called with each result, the number of results so far, and the number of
-    cases. A `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
+    ``options`` are the other fields of `RunOptions`. With ``memory``, a case on which nothing has changed since it
+    passed does not run: its verdict is recalled. ``on_plan`` is called before the first case runs; ``on_result`` is
+    called with each result, the number of cases that ran so far, and the number of all that run. A
+    `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
 
     The calling process forks, so it should have no threads; ``warm`` runs in it first.
 
-    Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, and for an unknown
-    group; `HopkitError` for a torch that is too old; `FeatureMissing` if all cases need Triton or numpy, and it is not
-    installed. A failure of a case is in the report.
+    Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, for an unknown
+    group, and for options that exclude each other; `HopkitError` for a torch that is too old; `FeatureMissing` if all
+    cases need Triton or numpy, and it is not installed. A failure of a case is in the report.
     """
     started = time.monotonic()
-    stay_single_threaded()
-    versions.check_supported()
-    version = versions.torch_version()
-    cases = places.cases_of(patterns, file)
-    if (device or stages or quick) and twice:
-        raise UsageError("--twice captures all variants and stages again", hint="leave out --device and --stage")
-    if device:
-        cases = _on_device(cases, device)
-    here, left_out = runnable_here(cases)
-    if left_out and not here:
-        features.require("virtual_gpu")
-    cases = quick_sample(here) if quick else here
-    wanted = [_find_stage(name) for name in stages]
-    # A new golden is what the backend of the goldens makes, also of one stage.
-    backends = BACKENDS[-1:] if wanted and (accept or group) else backends_reaching(wanted)
-    if wanted:
-        cases = with_stages(cases, wanted)
-        run = functools.partial(run, stages=stages)
-    if both_engines:
-        run = functools.partial(run, both_engines=True)
-    book = GoldenJudge(cases, _stages(), versions.torch_minor(), golden_dir, file, only=stages)
-    if accept or prune or group:
-        book.require_writable()
-
-    def judged(some: Sequence[Case], backends: Sequence[str]) -> Iterator[CaseResult]:
-        warm(backends[-1])
-        by_name = {case.name: case for case in some}
-        with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
-            for outcome in pool.run(Task(case.name, functools.partial(run, case, backends=backends)) for case in some):
-                yield book.judge(by_name[outcome.name], outcome, accept=accept and not group)
-
-    results: list[CaseResult] = []
-    doubtful: list[Case] = []
-    interrupt: KeyboardInterrupt | None = None
+    wanted = RunOptions(tuple(patterns), **{name: _frozen(value) for name, value in options.items()})
+    prepared = prepare(wanted, memory, run)
+    planned = plan(prepared, memory)
+    on_plan(planned)
+    ran = _GoldenRun(prepared, planned, memory, on_result, run, warm)
     try:
-        for result in judged(cases, backends):
-            if needs_inductor_rerun(result, backends):
-                doubtful.append(result.case)
-                continue
-            results.append(result)
-            on_result(result, len(results), len(cases))
-        if doubtful:
-            for result in judged(doubtful, (*backends, BACKENDS[-1])):
-                results.append(result)
-                on_result(result, len(results), len(cases))
-    except KeyboardInterrupt as error:
-        interrupt = error
-        group, prune, twice = "", False, False
-    results.sort(key=lambda result: result.case.name)
-    groups = goldens.triage([finding for result in results for finding in result.failures])
-    if group:
-        results = book.accept_group(results, _find_group(groups, group))
-    errors = load_errors()
-    # The cases that could not be loaded own goldens too.
-    partial = bool(device or stages or quick or left_out or interrupt)
-    orphans = () if partial else book.orphans(everywhere=not (patterns or file or errors))
-    pruned = book.prune(orphans) if prune else ()
-    return GoldenReport(
-        tuple(results),
-        torch=version,
-        stages=book.layout.stages,
-        options=(
-            *(("--file", str(file)) if file else ()),
-            *(("--golden-dir", str(golden_dir)) if golden_dir else ()),
-            *(word for stage in stages for word in ("--stage", stage)),
-        ),
-        no_goldens=book.no_goldens,
-        left_out=left_out,
-        orphans=() if prune else orphans,
-        groups=groups,
-        differing=differences(results, file=file, limits=limits) if twice else (),
-        errors=errors,
-        interrupt=interrupt,
-        unfinished=len(cases) - len(results),
-        changed=tuple(dict.fromkeys((*(path for result in results for path in result.accepted), *pruned))),
-        seconds=time.monotonic() - started,
-    )
+        ran.execute()
+        return ran.report(started)
+    finally:
+        if memory is not None:
+            memory.end()
 
 
-def _on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
-    """Return the cases with their variants on one device; raise `UsageError` if there is none."""
-    chosen = []
-    for case in cases:
-        variants = tuple(name for name in case.variants if STANDARD_VARIANTS[name].device == device)
-        if variants:
-            chosen.append(dataclasses.replace(case, variants=variants))
-    if not chosen:
-        known = sorted({STANDARD_VARIANTS[name].device for case in cases for name in case.variants})
-        raise UsageError(f"no case that is named has a variant on {device!r}", hint=f"there are: {', '.join(known)}")
-    return tuple(chosen)
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
-def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:
-    """Return the cases without the variants that can't run here, and the reason; the goldens of those stay."""
-    if features.has("virtual_gpu"):
-        return tuple(cases), ""
-    kept = []
-    for case in cases:
-        variants = tuple(name for name in case.variants if not STANDARD_VARIANTS[name].is_virtual)
-        if variants:
-            kept.append(dataclasses.replace(case, variants=variants))
-    count = sum(STANDARD_VARIANTS[name].is_virtual for case in cases for name in case.variants)
-    return tuple(kept), f"{count} variants on virtual GPUs: {features.reason('virtual_gpu')}" if count else ""
+class _GoldenRun:
+    """One run: its results so far, and the reason why it ended early."""
 
+    def __init__(
+        self,
+        prepared: Preparation,
+        planned: RunPlan,
+        memory: VerdictMemory | None,
+        on_result: OnResult,
+        run: RunCase,
+        warm: Warm,
+    ) -> None:
+        self.prepared, self.planned, self.memory = prepared, planned, memory
+        self.on_result, self.run, self.warm = on_result, run, warm
+        self.ran: list[CaseResult] = []
+        self.interrupt: KeyboardInterrupt | None = None
+        self.stopped = ""
 
-def with_stages(cases: Sequence[Case], stages: Sequence[Stage]) -> tuple[Case, ...]:
-    """Return the cases with the variants that have a golden of one of some stages."""
-    return tuple(
-        dataclasses.replace(case, variants=variants)
-        for case in cases
-        if (
-            variants := tuple(
-                name
-                for name in case.variants
-                if any(stage.has_golden(STANDARD_VARIANTS[name].device) for stage in stages)
-            )
+    @property
+    def ended_early(self) -> bool:
+        return self.interrupt is not None or bool(self.stopped)
+
+    def execute(self) -> None:
+        """Run the cases of the plan, until all have ended, too many have failed, or the user interrupts."""
+        backends = self.prepared.backends
+        doubtful: list[Case] = []
+        try:
+            with contextlib.closing(self._results(self.planned.cases, backends)) as results:
+                for result in results:
+                    if needs_inductor_rerun(result, backends):
+                        doubtful.append(result.case)
+                    else:
+                        self._add(result)
+                    if self.stopped:
+                        return
+            if BACKENDS[-1] in backends:
+                return
+            with contextlib.closing(self._results(doubtful, (*backends, BACKENDS[-1]))) as results:
+                for result in results:
+                    self._add(result)
+                    if self.stopped:
+                        return
+        except KeyboardInterrupt as error:
+            self.interrupt = error
+
+    def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
+        if not cases:
+            return
+        self.warm(backends[-1], devices_of(cases))
+        options = self.prepared.options
+        run = self.run
+        if options.stages:
+            run = functools.partial(run, stages=options.stages)
+        if options.both_engines:
+            run = functools.partial(run, both_engines=True)
+        by_name = {case.name: case for case in cases}
+        accept = options.accept and not options.group
+        limits = options.limits
+        with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
+            for outcome in pool.run(Task(case.name, functools.partial(run, case, backends=backends)) for case in cases):
+                yield self.prepared.judge.judge(by_name[outcome.name], outcome, accept=accept)
+
+    def _add(self, result: CaseResult) -> None:
+        self.ran.append(result)
+        if self.memory is not None:
+            self.memory.add(result)
+        self.on_result(result, len(self.ran), len(self.planned.cases))
+        failed = sum(other.status is Status.FAILED for other in self.ran)
+        if 0 < failed == self.prepared.options.maxfail and len(self.ran) < len(self.planned.cases):
+            self.stopped = f"after {failed} failed {'case' if failed == 1 else 'cases'}"
+
+    def report(self, started: float) -> GoldenReport:
+        """Accept a group, prune and capture again, if the options say so; return the report."""
+        options, judge = self.prepared.options, self.prepared.judge
+        results = sorted((*self.planned.recalled, *self.ran), key=lambda result: result.case.name)
+        groups = goldens.triage([finding for result in results for finding in result.failures])
+        if options.group and not self.ended_early:
+            results = judge.accept_group(results, _find_group(groups, options.group))
+            for result in results:
+                if result.accepted and self.memory is not None:
+                    self.memory.add(result)
+        errors = load_errors()
+        orphans = self._orphans(everywhere=not (options.patterns or options.file or errors))
+        pruned: tuple[Path, ...] = ()
+        if options.prune and not self.ended_early:
+            pruned, orphans = judge.prune(orphans), ()
+        twice = options.twice and not self.ended_early
+        if self.memory is not None:
+            self.memory.end()
+        return GoldenReport(
+            tuple(results),
+            torch=versions.torch_version(),
+            stages=judge.layout.stages,
+            options=(
+                *(("--file", str(options.file)) if options.file else ()),
+                *(("--golden-dir", str(options.golden_dir)) if options.golden_dir else ()),
+                *(word for stage in options.stages for word in ("--stage", stage)),
+            ),
+            no_goldens=judge.no_goldens,
+            left_out=self.prepared.left_out,
+            orphans=orphans,
+            groups=groups,
+            differing=differences(results, file=options.file, limits=options.limits) if twice else (),
+            errors=errors,
+            interrupt=self.interrupt,
+            stopped=self.stopped,
+            unfinished=len(self.planned.cases) - len(self.ran),
+            is_remembered=self.memory is not None and self.memory.has_verdicts,
+            not_remembered=dict(self.memory.dropped) if self.memory is not None else {},
+            changed=tuple(dict.fromkeys((*(path for result in results for path in result.accepted), *pruned))),
+            seconds=time.monotonic() - started,
         )
-    )
+
+    def _orphans(self, *, everywhere: bool) -> tuple[Orphan, ...]:
+        """Return the goldens that no case owns. Of several shards the first looks for them."""
+        options = self.prepared.options
+        # The cases that could not be loaded own goldens too.
+        partial = options.is_partial or self.prepared.left_out or self.ended_early
+        if partial or (options.shard is not None and options.shard.number > 1):
+            return ()
+        look = functools.partial(self.prepared.judge.orphans, everywhere=everywhere)
+        if self.memory is None or options.prune:
+            return look()
+        return self.memory.orphans(self.prepared.judge, look, everywhere=everywhere)
 
 
 def needs_inductor_rerun(result: CaseResult, backends: Sequence[str]) -> bool:
@@ -200,21 +210,6 @@ def needs_inductor_rerun(result: CaseResult, backends: Sequence[str]) -> bool:
         and bool(labels - {Label.NEW_BLOCK, Label.SOURCE, Label.PAGE})
         and features.has("cxx")
     )
-
-
-def _find_stage(name: str) -> Stage:
-    from hopkit.stages import find_stage
-
-    stage = find_stage(name)
-    if not stage.golden_devices:
-        raise UsageError(f"the stage {name!r} has no goldens", hint="`hopkit list --stages` lists those with goldens")
-    return stage
-
-
-def _stages() -> tuple[Stage, ...]:
-    from hopkit.stages import all_stages
-
-    return tuple(stage for stage in all_stages() if stage.golden_devices)
 
 
 def _find_group(groups: Sequence[Group], wanted: str) -> Group:

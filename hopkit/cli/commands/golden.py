@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hopkit.cli import options
-from hopkit.cli.console import stdout
+from hopkit.cli.console import complain, stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
+
+if TYPE_CHECKING:
+    from hopkit.runner.group_memory import GroupMemory
+    from hopkit.runner.results import GoldenReport
+    from hopkit.runner.verdicts.memory import VerdictMemory
 
 __all__ = ["command"]
 
@@ -39,6 +45,13 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--both-engines", is_flag=True, help="Also trace each case with hopkit's engine; fail if a graph differs."
 )
+@click.option("--all", "run_all", is_flag=True, help="Run all cases, also those on which nothing has changed.")
+@click.option("--why", is_flag=True, help="Print why each case has to run, or need not; run none.")
+@click.option("--quick", is_flag=True, help="Run a sample: a case of each family, which reaches each stage.")
+@click.option("--last-failed", "--lf", is_flag=True, help="Run the cases that failed when they ran last.")
+@click.option("--failed-first", "--ff", is_flag=True, help="Begin with those cases, as is usual, also with --all.")
+@click.option("--maxfail", type=click.IntRange(min=0), default=0, metavar="N", help="Stop after N failed cases.")
+@click.option("--shard", metavar="I/N", default="", help="Run the I-th of N parts, which take about the same time.")
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option(
     "--stage", "stages", multiple=True, metavar="NAME", help="Compare this stage only; stop the compiler after it."
@@ -59,7 +72,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
 @options.engine
-@options.golden_dir
+@options.golden_dir_to_write
 @options.case_file
 @options.common
 def command(
@@ -73,6 +86,13 @@ def command(
     usual_code: bool,
     twice: bool,
     both_engines: bool,
+    run_all: bool,
+    why: bool,
+    quick: bool,
+    last_failed: bool,
+    failed_first: bool,
+    maxfail: int,
+    shard: str,
     device: str,
     stages: tuple[str, ...],
     workers: int,
@@ -86,16 +106,24 @@ def command(
 ) -> None:
     """Run the golden tests: compile every case, and compare with the accepted texts.
 
-    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a separate process,
-    in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures with their
-    diffs, then a table of HOP x stage.
+    A PATTERN is a family (cond), a case (cond/nested) or a glob ('*nested*'). Each case runs in a separate
+    process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
+    with their diffs, then a table of HOP x stage.
+
+    A case on which nothing has changed since it passed does not run again: not its code, hopkit's, its golden,
+    torch, the compiler or the settings. --all runs it too, and so does a run where the variable CI is set.
 
     --accept never accepts a result that an oracle objects to (wrong numbers, say).
 
     \b
     hopkit golden                         all cases
-    hopkit golden -n 2 cond region        those with cond or region in their name
+    hopkit golden -n 2 cond region        the cases of two families
+    hopkit golden 'cond*' '*nested*'      those whose name fits a glob: quote it
     hopkit golden cond/nested --accept    accept the captured texts
+    hopkit golden --why cond/nested       why it has to run, or need not
+    hopkit golden --lf --maxfail 1        the cases that failed last, until one fails again
+    hopkit golden --quick -n 2            a sample of all families
+    hopkit golden --all --shard 2/4       the second of four parts, on a machine of its own
     hopkit golden --device virtual-h200   code for a virtual GPU
     hopkit golden --stage hierarchy       one stage, without later ones
     hopkit golden --triage                failures in groups of the same change
@@ -107,6 +135,7 @@ def command(
     hopkit golden --both-engines          also compare Dynamo's graphs by both engines
     """
     from hopkit.cli.engines import traced_by
+    from hopkit.runner.shards import Shard
     from hopkit.testing import accepting
 
     if rebase:
@@ -114,10 +143,20 @@ def command(
         return
     if json_file is not None and not json_file.parent.is_dir():
         raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
+    if golden_dir is not None and not (golden_dir.is_dir() or accept or accepting()):
+        raise UsageError(f"{golden_dir} is no folder", hint="name another one; --accept creates it")
+    if prune and (device or stages):
+        raise UsageError("--prune looks at whole cases", hint="leave out --device and --stage")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
         )
+    if group:
+        group = _groups(golden_dir).find(group)
+    if against:
+        from hopkit.runner.accepted_texts import require_revision
+
+        require_revision(patterns, file, golden_dir, against)
     if engine == "hopkit" and (accept or accepting()):
         raise UsageError("goldens are traced with torch's engine", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
@@ -127,8 +166,16 @@ def command(
             raise UsageError("--usual-code writes the text that generated code shares", hint="accept afterwards")
         _write_usual_code(patterns, {"file": file, "golden_dir": golden_dir, "device": device}, workers)
         return
+    if why and (accept or accepting() or group or triage or prune or twice or json_file):
+        raise UsageError("--why runs no case", hint="leave out the options of a run")
     limits = Limits(workers, timeout, int(memory * _GIB), idle)
     wanted: dict[str, Any] = {
+        "quick": quick,
+        "last_failed": last_failed,
+        "failed_first": failed_first,
+        "maxfail": maxfail,
+        "shard": Shard.parse(shard) if shard else None,
+        "engine": engine or "",
         "file": file,
         "golden_dir": golden_dir,
         "device": device,
@@ -139,14 +186,19 @@ def command(
         "limits": limits,
     }
     with traced_by(engine):
+        if why:
+            _explain(patterns, wanted)
+            return
         _run(
             patterns,
             wanted,
+            run_all=run_all,
             accept=accept or accepting(),
             group=group,
             triage=triage,
             against=against,
             json_file=json_file,
+            is_other_engine=engine == "hopkit",
         )
 
 
@@ -154,11 +206,13 @@ def _run(
     patterns: tuple[str, ...],
     wanted: dict[str, Any],
     *,
+    run_all: bool,
     accept: bool,
     group: str,
     triage: bool,
     against: str,
     json_file: Path | None,
+    is_other_engine: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -166,13 +220,32 @@ def _run(
     from hopkit.runner.run import run_golden
 
     console = stdout()
-    with progress(console) as on_result:
-        report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
+    started = time.time()
+    with progress(console) as shown:
+        report = run_golden(
+            patterns,
+            memory=_memory(verdicts=not run_all),
+            on_plan=shown.plan,
+            on_result=shown.result,
+            accept=accept,
+            group=group,
+            **wanted,
+        )
+    notes = []
     if against:
-        from hopkit.runner.accepted_texts import with_accepted_texts
+        from hopkit.runner.accepted_texts import has_digests, with_accepted_texts
 
+        if not has_digests(report):
+            notes.append(f"no text behind a digest differs, so --against {against} had nothing to show")
         report = with_accepted_texts(report, against)
+    if wanted["prune"] and patterns and report.interrupt is None:
+        notes.append("--prune looked at the goldens of these cases alone; without a pattern it looks at all")
     print_report(console, report, triage=triage)
+    for note in notes:
+        console.print(note)
+    if not is_other_engine:
+        _keep_failures(report, wanted, started)
+        _keep_groups(report, wanted, accepted="" if report.interrupt else group)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
     if report.interrupt is not None:
@@ -181,13 +254,70 @@ def _run(
         raise Failed
 
 
+def _memory(*, verdicts: bool = True) -> VerdictMemory | None:
+    """Return the memory of this user's runs; None where nothing is remembered."""
+    from hopkit.runner.verdicts.memory import VerdictMemory, is_remembering
+    from hopkit.runner.verdicts.store import VerdictStore
+
+    if not is_remembering():
+        return None
+    return VerdictMemory(VerdictStore(complain=lambda message: complain(f"hopkit: {message}")), verdicts=verdicts)
+
+
+def _explain(patterns: tuple[str, ...], wanted: dict[str, Any]) -> None:
+    from hopkit.cli.key_output import print_explanation
+    from hopkit.runner.explanation import explain
+
+    memory = _memory()
+    if memory is None:
+        raise UsageError("nothing is remembered here, so each case runs", hint="unset CI and HOPKIT_REMEMBER")
+    console = stdout()
+    explanations = explain(patterns, memory, **wanted)
+    for explanation in explanations:
+        print_explanation(console, explanation, whole=len(explanations) == 1)
+
+
+def _groups(golden_dir: Path | None) -> GroupMemory:
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.group_memory import GroupMemory
+
+    return GroupMemory.of(golden_dir or own_golden_dir())
+
+
+def _keep_groups(report: GoldenReport, wanted: dict[str, Any], *, accepted: str) -> None:
+    """Keep the ids of the groups for --group; without a place for them say so, since the run itself is over."""
+    try:
+        _groups(wanted["golden_dir"]).keep(report.groups, accepted=accepted)
+    except HopkitError as error:
+        complain(f"hopkit: --group will find none of these groups (XDG_CACHE_HOME names another place): {error}")
+
+
+def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float) -> None:
+    """Keep the failed cases for `hopkit review`; without a place for them say so, since the run itself is over."""
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.failure_memory import FailureMemory
+
+    memory = FailureMemory.of(wanted["golden_dir"] or own_golden_dir())
+    try:
+        memory.keep(report.results, whole=not (wanted["device"] or wanted["stages"] or wanted["quick"]), since=started)
+    except HopkitError as error:
+        complain(f"hopkit: `hopkit review` will have to run the failed cases again: {error}")
+
+
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:
     from hopkit.cli.progress import progress
     from hopkit.runner.run import run_golden
     from hopkit.runner.usual_code import STAGES, write_usual_code
 
-    with progress(stdout()) as on_result:
-        report = run_golden(patterns, stages=STAGES, limits=Limits(workers), on_result=on_result, **wanted)
+    with progress(stdout()) as shown:
+        report = run_golden(
+            patterns,
+            stages=STAGES,
+            limits=Limits(workers),
+            on_plan=shown.plan,
+            on_result=shown.result,
+            **wanted,
+        )
     if report.interrupt is not None:
         raise report.interrupt
     changed = write_usual_code(report)

@@ -1,0 +1,42 @@
+"""The parts of a key that all cases share, on this machine; `test_key` plants changes in each."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from hopkit.runner.verdicts.environment import shared_parts
+from hopkit.runner.verdicts.key import PARTS
+
+
+def test_each_part_sees_something_here() -> None:
+    parts = shared_parts()
+    assert set(parts) == set(PARTS) - {"case", "golden", "settings"}
+    assert "stages/session.py" in parts["hopkit"].items
+    assert not any(name.startswith("corpus/cases/") for name in parts["hopkit"].items)
+    assert "torch/_dynamo/variables/higher_order_ops.py" in parts["torch"].items
+    assert len(parts["torch"].items["RECORD"]) == 16
+    assert "sympy/__init__.py" in parts["packages"].items
+    assert not any(name.startswith(("torch/", "triton/")) for name in parts["packages"].items)
+    assert parts["machine"].items["architecture"]
+    assert any(name.endswith("--version") for name in parts["compiler"].items)
+
+
+def test_two_looks_are_equal_also_after_torch_was_imported() -> None:
+    code = """
+from hopkit.runner.verdicts.environment import shared_parts
+import sys
+before = shared_parts()
+assert "torch" not in sys.modules
+import torch
+import setuptools
+after = shared_parts()
+changed = {
+    name: set(after[name].items.items()) ^ set(before[name].items.items())
+    for name in before
+    if after[name].digest != before[name].digest
+}
+print({name: sorted(items)[:5] for name, items in changed.items()})
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "{}\n", done.stdout + done.stderr
