@@ -70,6 +70,16 @@ def test_links_of_a_page(page: Path) -> None:
     assert broken_links(page) == []
 
 
+def test_each_page_of_the_site_is_in_one_list() -> None:
+    """Sphinx lists the pages that a ``toctree`` names; the page of contents is the only one that needs none."""
+    docs = _ROOT / "docs"
+    listed = [docs / "index.md"]
+    for page in pages():
+        for block in re.findall(r"^```\{toctree\}\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
+            listed += [(page.parent / f"{line}.md").resolve() for line in block.splitlines() if line and line[0] != ":"]
+    assert sorted(listed) == sorted({path for path in pages() if path.name != "README.md"})
+
+
 def test_links_of_the_goldens() -> None:
     """Only the lines outside of code have links, and an overlay's to its base is the one that hopkit writes."""
     missing = [
