@@ -38,10 +38,10 @@ NEW_IN: Mapping[str, str] = MappingProxyType(
 class CensusRow:
     """One HOP of the census.
 
-    ``versions`` are the minors that hopkit knows and that register it. ``samples``: torch has sample inputs for it. ``excused``:
-    torch lists it as having none. ``cases`` are the names of the cases that declare it, ``stages`` the stages whose
-    goldens contain it, ``known`` the cases with a known failure on the running torch. ``absent`` is the reason why
-    there is no case.
+    ``versions`` are the minors that hopkit knows and that register it. ``samples``: torch has sample inputs for it.
+    ``excused``: torch lists it as having none. ``cases`` are the names of the cases that declare it, ``stages`` the
+    stages whose goldens contain it, ``known`` the cases with a known failure on the running torch. ``absent`` is the
+    reason why there is no case.
     """
 
     hop: str

@@ -44,6 +44,7 @@ def run_golden(
     prune: bool = False,
     twice: bool = False,
     both_engines: bool = False,
+    goldens_of: str = "",
     limits: Limits = DEFAULT_LIMITS,
     on_result: OnResult = lambda result, done, total: None,
     run: RunCase = observe_case,
@@ -59,8 +60,9 @@ def run_golden(
     ``accept`` makes the new texts the goldens of each case that has no objection; with ``group``, the id of a group of
     differences, only that change. ``prune`` removes goldens that no case owns. ``twice`` captures everything again in
     another process and environment, and reports the differences. ``both_engines`` traces each case with hopkit's
-    engine too, and compares. ``on_result`` is called with each result, the number of results so far, and the number of
-    cases. A `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
+    engine too, and compares. ``goldens_of`` compares with the goldens of another minor of torch. ``on_result`` is
+    called with each result, the number of results so far, and the number of cases. A `KeyboardInterrupt` ends the run:
+    the report has the results so far, and the exception.
 
     The calling process forks, so it should have no threads; ``warm`` runs in it first.
 
@@ -81,6 +83,8 @@ def run_golden(
     if left_out and not here:
         features.require("virtual_gpu")
     cases = quick_sample(here) if quick else here
+    if goldens_of and goldens.no_goldens(goldens_of):
+        raise UnknownName("version of torch with goldens", goldens_of, goldens.SUPPORTED_MINORS)
     wanted = [_find_stage(name) for name in stages]
     # A new golden is what the backend of the goldens makes, also of one stage.
     backends = BACKENDS[-1:] if wanted and (accept or group) else backends_reaching(wanted)
@@ -89,7 +93,7 @@ def run_golden(
         run = functools.partial(run, stages=stages)
     if both_engines:
         run = functools.partial(run, both_engines=True)
-    book = GoldenJudge(cases, _stages(), versions.torch_minor(), golden_dir, file, only=stages)
+    book = GoldenJudge(cases, _stages(), versions.torch_minor(), golden_dir, file, stages, goldens_of)
     if accept or prune or group:
         book.require_writable()
 
@@ -136,6 +140,7 @@ def run_golden(
             *(word for stage in stages for word in ("--stage", stage)),
         ),
         no_goldens=book.no_goldens,
+        goldens_of=book.goldens_of,
         left_out=left_out,
         orphans=() if prune else orphans,
         groups=groups,

@@ -47,9 +47,9 @@ class NameState:
 
     ``candidates`` are possible new paths of a name that moved, the likeliest first. ``old`` and ``new`` are the
     signatures (or the kinds, if those differ) of a name that was re-signed. ``actual`` is the signature on this torch,
-    or ``"kind: data"`` if the contract has no signature, and empty if the name is missing. ``reason`` states where the path of a
-    missing name ends. ``expected`` is false if the entry excludes this torch, or if its package or a dependency is not
-    installed. ``tests`` are the test files of the features, from the repository's root.
+    or ``"kind: data"`` if the contract has no signature, and empty if the name is missing. ``reason`` states where the
+    path of a missing name ends. ``expected`` is false if the entry excludes this torch, or if its package or a
+    dependency is not installed. ``tests`` are the test files of the features, from the repository's root.
     """
 
     name: PrivateName

@@ -39,6 +39,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--both-engines", is_flag=True, help="Also trace each case with hopkit's engine; fail if a graph differs."
 )
+@click.option(
+    "--goldens-of", metavar="MINOR", default="", help="Compare with the goldens of another version of torch (2.13)."
+)
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option(
     "--stage", "stages", multiple=True, metavar="NAME", help="Compare this stage only; stop the compiler after it."
@@ -58,6 +61,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
+@click.option("--texts", is_flag=True, help="With --json: write the captured texts too.")
 @options.engine
 @options.golden_dir
 @options.case_file
@@ -73,6 +77,7 @@ def command(
     usual_code: bool,
     twice: bool,
     both_engines: bool,
+    goldens_of: str,
     device: str,
     stages: tuple[str, ...],
     workers: int,
@@ -80,6 +85,7 @@ def command(
     idle: float,
     memory: float,
     json_file: Path | None,
+    texts: bool,
     engine: str | None,
     golden_dir: Path | None,
     file: Path | None,
@@ -101,6 +107,7 @@ def command(
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --against HEAD~1 scan   changed digests as diffs from that revision's texts
+    hopkit golden --goldens-of 2.13       on a torch without goldens: what differs from 2.13
     hopkit golden --usual-code            on a new torch, before the first --accept
     hopkit golden --twice --json out.json
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
@@ -114,6 +121,8 @@ def command(
         return
     if json_file is not None and not json_file.parent.is_dir():
         raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
+    if texts and json_file is None:
+        raise UsageError("--texts adds the texts to the report of --json", hint="add --json FILE")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
@@ -136,6 +145,7 @@ def command(
         "prune": prune,
         "twice": twice,
         "both_engines": both_engines,
+        "goldens_of": goldens_of,
         "limits": limits,
     }
     with traced_by(engine):
@@ -147,6 +157,7 @@ def command(
             triage=triage,
             against=against,
             json_file=json_file,
+            texts=texts,
         )
 
 
@@ -159,6 +170,7 @@ def _run(
     triage: bool,
     against: str,
     json_file: Path | None,
+    texts: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -174,7 +186,7 @@ def _run(
         report = with_accepted_texts(report, against)
     print_report(console, report, triage=triage)
     if json_file is not None:
-        _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
+        _write(json_file, json.dumps(report_as_json(report, texts=texts), indent=2) + "\n")
     if report.interrupt is not None:
         raise report.interrupt
     if not report.passed:
