@@ -60,6 +60,7 @@ def plant(folder: Path, torch: str) -> PlantedEnvironment:
     planted.python.chmod(0o755)
     (folder / "torch").write_text(f"{torch}\n")
     (folder / "progress").touch()
+    (folder / "calls").touch()
     return planted
 
 

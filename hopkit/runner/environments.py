@@ -230,4 +230,4 @@ def _failed(environment: Environment, words: Sequence[str], output: str) -> Hopk
     hint = "\n  ".join(lines) or "it printed nothing"
     if lines and lines[-1].startswith("ModuleNotFoundError: "):
         hint += f"\n  install hopkit's dependencies there: {environment.python} -m pip install hopkit"
-    return HopkitError(f"hopkit {' '.join(words[:2])} failed on torch {environment.torch}", hint=hint)
+    return HopkitError(f"hopkit {words[0]} failed on torch {environment.torch}", hint=hint)

@@ -65,7 +65,9 @@ def test_a_minor_names_the_newest_of_its_environments(tmp_path: Path) -> None:
     assert find_environment("2.99.2", [tmp_path]).torch == "2.99.2"
 
 
-def test_a_folder_and_a_python_name_an_environment(planted: PlantedEnvironment, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_and_a_python_name_an_environment(
+    planted: PlantedEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert find_environment(str(planted.folder)) == find_environment(str(planted.python))
     monkeypatch.chdir(planted.folder.parent)
     assert find_environment(".venv-2.99.0").python == planted.python
@@ -107,7 +109,7 @@ def test_a_command_that_prints_json_may_fail(planted: PlantedEnvironment) -> Non
 
 def test_a_command_that_prints_no_json_is_an_error_with_the_end_of_its_output(planted: PlantedEnvironment) -> None:
     planted.python.write_text("#!/bin/sh\necho 'ModuleNotFoundError: No module named click' >&2\nexit 1\n")
-    with pytest.raises(HopkitError, match=r"hopkit doctor --json failed on torch 2\.99\.0") as caught:
+    with pytest.raises(HopkitError, match=r"hopkit doctor failed on torch 2\.99\.0") as caught:
         run_json(Environment(planted.python, "2.99.0"), ("doctor", "--json"))
     assert "No module named click" in caught.value.hint
     assert "-m pip install hopkit" in caught.value.hint
@@ -127,7 +129,7 @@ def test_a_golden_run_reports_and_shows_its_progress(planted: PlantedEnvironment
 
 def test_a_golden_run_without_a_report_is_an_error(planted: PlantedEnvironment) -> None:
     (planted.folder / "progress").write_text("hopkit: unknown case 'a/b'\n")
-    with pytest.raises(HopkitError, match="hopkit golden a/b failed") as caught:
+    with pytest.raises(HopkitError, match="hopkit golden failed") as caught:
         run_golden(_there(planted), ("a/b",))
     assert caught.value.hint == "hopkit: unknown case 'a/b'"
 
@@ -140,7 +142,9 @@ def test_a_golden_run_that_was_ended_is_an_error(planted: PlantedEnvironment) ->
 
 def test_an_interrupt_ends_the_run(planted: PlantedEnvironment, tmp_path: Path) -> None:
     ended = tmp_path / "ended"
-    planted.python.write_text(f"#!/bin/sh\ntrap 'touch {ended}; exit' TERM\necho started\nwhile :; do sleep 0.1; done\n")
+    planted.python.write_text(
+        f"#!/bin/sh\ntrap 'touch {ended}; exit' TERM\necho started\nwhile :; do sleep 0.1; done\n"
+    )
 
     def interrupt(line: str) -> None:
         raise KeyboardInterrupt

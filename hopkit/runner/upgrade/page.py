@@ -59,7 +59,8 @@ def summary(survey: Survey) -> Iterator[tuple[str, str]]:
     outcome = survey.outcomes
     if outcome is not None:
         counts = ", ".join(f"{count} {status}" for status, count in outcome.counts.items())
-        yield "run", f"{survey.selection}: {counts}, in {outcome.seconds:.0f} s"
+        yield "cases", str(survey.selection)
+        yield "run", f"{counts}, in {outcome.seconds:.0f} s"
         cases = {member.case for group in outcome.new for member in group.members}
         yield "new failures", f"{_count(len(outcome.new), 'cause')} in {_count(len(cases), 'case')}"
         yield (
@@ -67,7 +68,7 @@ def summary(survey: Survey) -> Iterator[tuple[str, str]]:
             f"{len(outcome.fixed) + len(outcome.undeclared)} fixed, {len(outcome.outside)} not known on this version",
         )
     else:
-        yield "run", "none" if survey.selection.run else "none (--no-run)"
+        yield "run", "failed" if survey.selection.run else "none (--no-run)"
     if survey.texts is not None:
         blocks = {block for group in survey.texts.groups for block in group.blocks}
         of = "" if survey.texts.compared is None else f" of {survey.texts.compared}"
