@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,7 @@ OUTCOMES = {
 def test_each_change_of_the_outcome_is_a_clause_and_the_last_comes_first(outcomes: list[str]) -> None:
     results = [dataclasses.replace(OUTCOMES[name], torch=f"2.{number}") for number, name in enumerate(outcomes)]
     clauses = since(results).split("; ")
-    assert len(clauses) == 1 + sum(before != after for before, after in zip(outcomes, outcomes[1:], strict=False))
+    assert len(clauses) == 1 + sum(before != after for before, after in itertools.pairwise(outcomes))
     assert clauses[0].startswith(outcomes[-1])
     assert clauses[-1].startswith(outcomes[0])
 

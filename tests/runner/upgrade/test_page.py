@@ -147,6 +147,7 @@ def test_of_many_changes_the_first_are_shown_and_the_rest_counted(count: int) ->
 
 def test_a_long_message_is_cut() -> None:
     long = dataclasses.replace(FAILURE, message="\n".join(f"line {number}" for number in range(100)))
-    outcome = dataclasses.replace(SURVEY.outcomes or pytest.fail(), new=goldens.triage([long]))
+    assert SURVEY.outcomes is not None
+    outcome = dataclasses.replace(SURVEY.outcomes, new=goldens.triage([long]))
     failures = _section(page(dataclasses.replace(SURVEY, outcomes=outcome)), "## New failures")
     assert "line 19\n... 80 more lines" in failures
