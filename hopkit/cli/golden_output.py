@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.goldens import Label
+from hopkit.goldens import Group, Label
 from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["print_report"]
+__all__ = ["print_group", "print_report"]
 
 _DUMP = "(most recent call first)"
 _FRAMES = 8
@@ -51,6 +52,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     if report.no_goldens:
         console.print(f"{report.no_goldens}: only numbers were judged", style="yellow")
     console.print(_summary(report), style="bold green" if report.passed else "bold red")
+    if any(result.mismatches for result in report.results):
+        console.print(f"to look at each cause, and to accept or reject it: {_review_command(report)}")
 
 
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:
@@ -92,16 +95,26 @@ def _print_objection(console: Console, objection: Finding, where: str) -> None:
 def _print_groups(console: Console, report: GoldenReport) -> None:
     for group in report.groups:
         console.print(str(group), style="bold")
-        names = list(dict.fromkeys(member.case for member in group.members))
-        more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
-        console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
-        if group.label is Label.NUMERICS:
-            _print_objection(console, group.members[0], "")
-        for line in group.hunk if group.label is not Label.NUMERICS else ():
-            console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
-        if group.acceptable:
-            console.print(f"  to accept it: {report.command('--accept', '--group', group.id)}")
-        console.print()
+        print_group(console, group, report.command("--accept", "--group", group.id))
+
+
+def print_group(console: Console, group: Group, command: str) -> None:
+    """Print the cases and the change of a group, and the command that accepts it, if there is one."""
+    names = list(dict.fromkeys(member.case for member in group.members))
+    more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+    console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
+    if group.label is Label.NUMERICS:
+        _print_objection(console, group.members[0], "")
+    for line in group.hunk if group.label is not Label.NUMERICS else ():
+        console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
+    if group.acceptable and command:
+        console.print(f"  to accept it: {command}")
+    console.print()
+
+
+def _review_command(report: GoldenReport) -> str:
+    # The folder and the file of a run choose the goldens that a review compares with.
+    return shlex.join(["hopkit", "review", *report.options])
 
 
 def _summary(report: GoldenReport) -> str:

@@ -15,6 +15,8 @@ Read in this order:
 `.comparison`, `.acceptance`              compare captured texts with goldens; accept them
 `.mismatch`, `.groups`                    the record of a difference, and differences that have one cause
 `.difference`, `.patch`, `.lines`         the changes between two texts; apply some of them; the tokens of a line
+`.node_order`                             the changes between two graphs, whatever the order of their nodes
+`.version_comparison`                     all goldens of two versions of torch, compared by cause
 `.unified_diff`                           a unified diff of two texts
 `.ownership`, `.base_version`             texts without a case; another torch as the base
 `.usual_code`, `.toolchain`               the tables of a version, which all cases share
@@ -33,12 +35,13 @@ from hopkit.goldens.captured_texts import as_compared
 from hopkit.goldens.comparison import check
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
-from hopkit.goldens.groups import Group, accept_group, triage
+from hopkit.goldens.groups import Group, accept_group, accept_groups, triage
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
 from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
+from hopkit.goldens.version_comparison import VersionComparison, compare_versions, require_goldens
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 
 __all__ = [
@@ -53,11 +56,14 @@ __all__ = [
     "Layout",
     "Mismatch",
     "Orphan",
+    "VersionComparison",
     "accept",
     "accept_group",
+    "accept_groups",
     "as_compared",
     "case_names",
     "check",
+    "compare_versions",
     "heading_of",
     "minor_of",
     "no_goldens",
@@ -68,6 +74,7 @@ __all__ = [
     "read_usual_code",
     "rebase",
     "refuse_installed",
+    "require_goldens",
     "triage",
     "unified",
     "write_usual_code",

@@ -19,7 +19,10 @@ __all__ = ["Label", "Mismatch"]
 
 
 class Label(enum.StrEnum):
-    """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has."""
+    """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has.
+
+    ``TOOLCHAIN`` is that of a group: Triton and ptxas gave the same kernels other numbers of registers.
+    """
 
     RENAMED = "renamed"
     OPERATOR_CHANGED = "operator changed"
@@ -29,6 +32,7 @@ class Label(enum.StrEnum):
     DIGEST = "digest"
     SOURCE = "source"
     PAGE = "page"
+    TOOLCHAIN = "toolchain"
     NUMERICS = "numerics"
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "TABLE",
     "is_table_block",
     "owner_of",
+    "read_blocks",
     "read_lines",
     "read_table",
     "split_text",
@@ -49,7 +50,8 @@ _FIRST = "# Registers and shared memory of each kernel; regenerate: hopkit golde
 
 _Table = dict[tuple[str, BlockKey], str | None]
 _Lines = dict[tuple[str, BlockKey], int]
-_read: dict[Path, tuple[tuple[int, ...], _Table, _Lines]] = {}
+_Blocks = dict[str, dict[BlockKey, str | None]]
+_read: dict[Path, tuple[tuple[int, ...], _Table, _Lines, _Blocks]] = {}
 
 
 def is_table_block(key: BlockKey) -> bool:
@@ -97,14 +99,23 @@ def read_lines(path: Path) -> _Lines:
     return _read_file(path)[1]
 
 
-def _read_file(path: Path) -> tuple[_Table, _Lines]:
+def read_blocks(path: Path, case: str) -> dict[BlockKey, str | None]:
+    """Return the blocks of one case in a table; raises `DamagedGolden` like `read_table`."""
+    return dict(_read_file(path)[2].get(case, {}))
+
+
+def _read_file(path: Path) -> tuple[_Table, _Lines, _Blocks]:
     try:
         status = path.stat()
     except FileNotFoundError:
-        return {}, {}
+        return {}, {}, {}
     version = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     if path not in _read or _read[path][0] != version:
-        _read[path] = (version, *_parse(atomic_files.read(path) or "", path))
+        table, lines = _parse(atomic_files.read(path) or "", path)
+        blocks: _Blocks = {}
+        for (case, key), kernels in table.items():
+            blocks.setdefault(case, {})[key] = kernels
+        _read[path] = (version, table, lines, blocks)
     return _read[path][1:]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import hopkit
 from hopkit.goldens import Group, Label, Mismatch, Orphan
+from hopkit.goldens.groups import group_as_json
 from hopkit.oracles.matching import is_fixed
 from hopkit.records import Finding, KnownFailure
 from hopkit.runner.failures_elsewhere import failures_elsewhere, known_on
@@ -51,7 +52,7 @@ def report_as_json(report: GoldenReport, *, texts: bool = False) -> dict[str, An
     ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
     ``groups``      the failures by the same change: ``id``, ``label`` (the kind of change, or the stage of
                     other findings), ``of`` (``texts`` or ``findings``), ``hunk`` (lines),
-                    ``members`` (``case``, ``variant``, ``stage``)
+                    ``members`` (``case``, ``variant``, ``stage``, and ``path`` and ``line`` of a golden)
     ``goldens_of``  the version of torch whose goldens were compared (``--goldens-of``), else empty
     ``differing``   texts that differ in another process (``--twice``)
     ``errors``      errors of no case in particular
@@ -171,11 +172,4 @@ def _orphan(orphan: Orphan) -> dict[str, Any]:
 
 
 def _group(group: Group) -> dict[str, Any]:
-    members = [{"case": member.case, "variant": member.variant, "stage": member.stage} for member in group.members]
-    return {
-        "id": group.id,
-        "label": group.kind,
-        "of": "findings" if group.label is Label.NUMERICS else "texts",
-        "hunk": list(group.hunk),
-        "members": members,
-    }
+    return {**group_as_json(group), "of": "findings" if group.label is Label.NUMERICS else "texts"}

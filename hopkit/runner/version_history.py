@@ -137,7 +137,10 @@ def _on(run: Sequence[VersionResult]) -> str:
 
 
 def changed_texts(case: str, old: VersionResult, new: VersionResult) -> tuple[Group, ...]:
-    """Return the changes between the texts of two results by cause; texts that differ in names alone are the same."""
+    """Return the changes between the texts of two results by cause, those on the CPU first.
+
+    Texts that differ in names alone are the same.
+    """
     mismatches = (
         Mismatch.of(
             Heading(case),
@@ -149,7 +152,8 @@ def changed_texts(case: str, old: VersionResult, new: VersionResult) -> tuple[Gr
         for key in dict.fromkeys((*old.texts, *new.texts))
         if not same(old.texts.get(key), new.texts.get(key))
     )
-    return tuple(group for group in goldens.triage(mismatches) if group.label is not Label.RENAMED)
+    groups = (group for group in goldens.triage(mismatches) if group.label is not Label.RENAMED)
+    return tuple(sorted(groups, key=lambda group: all("." in member.variant for member in group.members)))
 
 
 def as_json(case: str, results: Sequence[VersionResult]) -> dict[str, Any]:

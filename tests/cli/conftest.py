@@ -72,7 +72,11 @@ class FakeCompiler:
         return CaseReport(
             case.name,
             tuple(StageText(variant, stage, text) for variant in case.variants for stage in ("dynamo", "aot_forward")),
-            tuple(Attempt(variant, backend) for variant in case.variants for backend in BACKENDS),
+            tuple(
+                Attempt(variant, backend, has_texts=backend == BACKENDS[-1])
+                for variant in case.variants
+                for backend in BACKENDS
+            ),
         )
 
     def passing_text(self) -> str:
@@ -115,5 +119,6 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend: None)
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with registry.scope():
         yield Hopkit(file, tmp_path / "golden", compiler)

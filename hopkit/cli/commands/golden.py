@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hopkit.cli import options
-from hopkit.cli.console import stdout
+from hopkit.cli.console import complain, stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
+
+if TYPE_CHECKING:
+    from hopkit.runner.results import GoldenReport
 
 __all__ = ["command"]
 
@@ -92,15 +96,16 @@ def command(
 ) -> None:
     """Run the golden tests: compile every case, and compare with the accepted texts.
 
-    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a separate process,
-    in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures with their
-    diffs, then a table of HOP x stage.
+    A PATTERN is a family (cond), a case (cond/nested) or a glob ('*nested*'). Each case runs in a separate
+    process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
+    with their diffs, then a table of HOP x stage.
 
     --accept never accepts a result that an oracle objects to (wrong numbers, say).
 
     \b
     hopkit golden                         all cases
-    hopkit golden -n 2 cond region        those with cond or region in their name
+    hopkit golden -n 2 cond region        the cases of two families
+    hopkit golden 'cond*' '*nested*'      those whose name fits a glob: quote it
     hopkit golden cond/nested --accept    accept the captured texts
     hopkit golden --device virtual-h200   code for a virtual GPU
     hopkit golden --stage hierarchy       one stage, without later ones
@@ -158,6 +163,7 @@ def command(
             against=against,
             json_file=json_file,
             texts=texts,
+            is_other_engine=engine == "hopkit",
         )
 
 
@@ -171,6 +177,7 @@ def _run(
     against: str,
     json_file: Path | None,
     texts: bool,
+    is_other_engine: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -178,6 +185,7 @@ def _run(
     from hopkit.runner.run import run_golden
 
     console = stdout()
+    started = time.time()
     with progress(console) as on_result:
         report = run_golden(patterns, accept=accept, group=group, on_result=on_result, **wanted)
     if against:
@@ -185,12 +193,27 @@ def _run(
 
         report = with_accepted_texts(report, against)
     print_report(console, report, triage=triage)
+    # A review compares with the goldens of the running torch.
+    if not (is_other_engine or wanted["goldens_of"]):
+        _keep_failures(report, wanted, started)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report, texts=texts), indent=2) + "\n")
     if report.interrupt is not None:
         raise report.interrupt
     if not report.passed:
         raise Failed
+
+
+def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float) -> None:
+    """Keep the failed cases for `hopkit review`; without a place for them say so, since the run itself is over."""
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.failure_memory import FailureMemory
+
+    memory = FailureMemory.of(wanted["golden_dir"] or own_golden_dir())
+    try:
+        memory.keep(report.results, whole=not (wanted["device"] or wanted["stages"]), since=started)
+    except HopkitError as error:
+        complain(f"hopkit: `hopkit review` will have to run the failed cases again: {error}")
 
 
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:

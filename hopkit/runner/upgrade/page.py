@@ -71,8 +71,7 @@ def summary(survey: Survey) -> Iterator[tuple[str, str]]:
         yield "run", "failed" if survey.selection.run else "none (--no-run)"
     if survey.texts is not None:
         blocks = {block for group in survey.texts.groups for block in group.blocks}
-        of = "" if survey.texts.compared is None else f" of {survey.texts.compared}"
-        yield "texts", f"{len(blocks)}{of} blocks differ, by {_count(len(survey.texts.groups), 'change')}"
+        yield "texts", f"{_count(len(blocks), 'block')} differ, by {_count(len(survey.texts.groups), 'change')}"
 
 
 def _words(survey: Survey) -> Iterator[str]:

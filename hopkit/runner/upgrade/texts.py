@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hopkit import goldens
-from hopkit.goldens import Digest, Entry, Label, Mismatch
-from hopkit.goldens.difference import classify
-from hopkit.goldens.entry import same
-from hopkit.goldens.toolchain import KERNELS, is_table_block
+from hopkit.goldens import Label
+from hopkit.goldens.toolchain import KERNELS
 
 __all__ = ["TextGroup", "Texts", "differing", "of_goldens", "of_report"]
 
@@ -47,38 +45,23 @@ class Texts:
     """The changed texts, those of the CPU first, then those of the most blocks.
 
     ``source`` states where they come from, in a clause; ``command`` prints them. ``kernels`` is the number of blocks of
-    which only decisions of the toolchain (registers, shared memory) differ; ``compared`` the number of compared blocks,
-    if that is known.
+    which only decisions of the toolchain (registers, shared memory) differ.
     """
 
     source: str
     command: str
     groups: tuple[TextGroup, ...]
     kernels: int = 0
-    compared: int | None = None
 
 
 def of_goldens(folder: Path, old: str, new: str, cases: Collection[str] | None = None) -> Texts:
     """Return the texts that differ between the goldens of two minors, from the files alone.
 
-    ``cases`` are the names of the cases to compare (None: all). Texts that differ in names alone are the same. Raises
-    `DamagedGolden` for a file that can't be read.
+    ``cases`` are the names of the cases to compare (None: all). Texts that differ in names or in the order of nodes
+    alone are the same. Raises `DamagedGolden` for a file that can't be read, `UsageError` for a minor without goldens.
     """
-    compared = kernels = 0
-    mismatches: list[Mismatch] = []
-    for name in goldens.case_names(folder):
-        if cases is not None and name not in cases:
-            continue
-        case = goldens.read_case(folder, name, old)
-        for key in case.histories:
-            before, after = case.at(key, old)[1], case.at(key, new)[1]
-            compared += not is_table_block(key)
-            if same(before, after):
-                continue
-            if is_table_block(key):
-                kernels += before is not None and after is not None
-            else:
-                mismatches.append(_mismatch(case, key, before, after, new))
+    names = [name for name in goldens.case_names(folder) if cases is None or name in cases]
+    comparison = goldens.compare_versions({name: goldens.read_case(folder, name, "") for name in names}, old, new)
     groups = tuple(
         TextGroup(
             group.id,
@@ -86,19 +69,15 @@ def of_goldens(folder: Path, old: str, new: str, cases: Collection[str] | None =
             group.hunk,
             tuple((member.case, member.variant, member.stage) for member in group.members),
         )
-        for group in goldens.triage(mismatches)
+        for group in comparison.groups
     )
-    source = f"from the goldens of torch {old} and {new}"
-    return Texts(source, f"`hopkit diff --torch {old} {new}`", _in_order(groups), kernels, compared)
+    return _texts(groups, f"from the goldens of torch {old} and {new}", f"`hopkit diff --torch {old} {new}`")
 
 
 def of_report(report: Mapping[str, Any], old: str, new: str) -> Texts:
     """Return the texts of a run on the version ``new`` that differ from the goldens of the version ``old``."""
-    texts = _of_texts(report)
-    kernels = {block for group in texts for block in group.blocks if block[2].endswith(KERNELS)}
     source = f"from a run on torch {new}, compared with the goldens of {old}"
-    command = f"`hopkit golden --triage --goldens-of {old}` with torch {new}"
-    return Texts(source, command, _in_order(map(_without_kernels, texts)), len(kernels))
+    return _texts(_of_texts(report), source, f"`hopkit golden --triage --goldens-of {old}` with torch {new}")
 
 
 def differing(report: Mapping[str, Any]) -> tuple[TextGroup, ...]:
@@ -106,10 +85,9 @@ def differing(report: Mapping[str, Any]) -> tuple[TextGroup, ...]:
     return _in_order(_of_texts(report))
 
 
-def _mismatch(case: goldens.CaseGoldens, key: goldens.BlockKey, old: Entry, new: Entry, minor: str) -> Mismatch:
-    if isinstance(new, Digest):
-        return Mismatch.of(case.heading, key, Label.DIGEST if old is not None else Label.NEW_BLOCK, expected=old)
-    return Mismatch.of(case.heading, key, classify(old, new), minor=minor, expected=old, actual=new)
+def _texts(groups: Sequence[TextGroup], source: str, command: str) -> Texts:
+    kernels = {block for group in groups for block in group.blocks if block[2].endswith(KERNELS)}
+    return Texts(source, command, _in_order(map(_without_kernels, groups)), len(kernels))
 
 
 def _of_texts(report: Mapping[str, Any]) -> tuple[TextGroup, ...]:

@@ -294,6 +294,8 @@ def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
     [
         (("nowhere/nothing",), "unknown case 'nowhere/nothing'"),
         (("fake/oen",), "nearest: fake/one"),
+        (("fak",), "nearest: fake"),
+        (("e/thr", "--accept"), "unknown case 'e/thr'"),
         (("--group", "12345678"), "hopkit golden --accept --group 12345678"),
         (("--accept", "--group", "12345678"), "unknown group '12345678'"),
         (("--rebase", "2.15"), "runs no case"),
@@ -311,8 +313,14 @@ def test_wrong_usage_is_one_clear_line_and_exit_code_2(hopkit: Hopkit, words: tu
     assert "Traceback" not in result.output
 
 
-def test_a_pattern_is_a_name_a_glob_or_a_part_of_a_name(hopkit: Hopkit) -> None:
-    for pattern, names in (("fake/one", {"one"}), ("fake/t*", {"two", "three"}), ("e/thr", {"three"})):
+def test_a_pattern_is_a_family_a_case_or_a_glob(hopkit: Hopkit) -> None:
+    every = {"one", "two", "three"}
+    for pattern, names in (
+        ("fake/one", {"one"}),
+        ("fake/t*", {"two", "three"}),
+        ("fake", every),
+        ("*e/thr*", {"three"}),
+    ):
         result = hopkit.golden(pattern)
         assert set(re.findall(r"^FAILED fake/(\w+)", result.output, re.MULTILINE)) == names
 
