@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,7 @@ from hopkit.runner.results import CaseResult, Status
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["STYLES", "progress", "relay"]
-
-_OF_CASE = re.compile(r"\[ *\d+/\d+\] ")
+__all__ = ["STYLES", "progress"]
 
 STYLES = {Status.PASSED: "green", Status.FAILED: "bold red", Status.KNOWN: "yellow", Status.SKIPPED: "dim"}
 
@@ -41,37 +38,6 @@ def progress(console: Console) -> Iterator[Callable[[CaseResult, int, int], None
 
         bar.refresh()
         yield show
-
-
-@contextlib.contextmanager
-def relay() -> Iterator[Callable[[str], None]]:
-    """Yield a function to call with each line of progress of a run in another process: it goes to standard error.
-
-    On a terminal, the line of a case replaces that of the previous one. Other lines of a golden run are left out.
-    """
-    import sys
-
-    from hopkit.normalize import printable
-
-    on_terminal = sys.stderr.isatty()
-    running = False
-
-    def show(line: str) -> None:
-        nonlocal running
-        of_case = _OF_CASE.match(line) is not None
-        if running and not of_case:
-            return
-        running = running or of_case
-        text = printable(line)
-        # Erase what is left of a longer line.
-        sys.stderr.write(f"\r{text[:79]}\x1b[K" if of_case and on_terminal else f"{text}\n")
-        sys.stderr.flush()
-
-    try:
-        yield show
-    finally:
-        if running and on_terminal:
-            sys.stderr.write("\n")
 
 
 def _line(console: Console, result: CaseResult, done: int, total: int) -> None:

@@ -10,6 +10,7 @@ import contextlib
 import dataclasses
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,10 +24,22 @@ import hopkit
 from hopkit._torch.versions import minor_of
 from hopkit.errors import HopkitError, UsageError
 
-__all__ = ["Environment", "current_environment", "find_environment", "known_environments", "run_golden", "run_json"]
+__all__ = [
+    "IS_OF_CASE",
+    "Environment",
+    "current_environment",
+    "find_environment",
+    "known_environments",
+    "run_golden",
+    "run_json",
+]
 
 _VERSION_OF_TORCH = "import importlib.metadata as m; print(m.version('torch'))"
 _PROBE_SECONDS = 60
+
+IS_OF_CASE = re.compile(r"\[ *\d+/\d+\] ")
+"""The beginning of the line of a case in the output of ``hopkit golden``."""
+
 _LINES = 12
 
 
@@ -105,7 +118,7 @@ def run_golden(
 ) -> Any:
     """Run ``hopkit golden`` with some words in an environment, and return its report (`hopkit.runner.as_json`).
 
-    ``on_line`` is called with each line that it prints. Raises `HopkitError` if it writes no report, and if the run
+    ``on_line`` is called with the line of each case. Raises `HopkitError` if it writes no report, and if the run
     was ended early; ends it if ``on_line`` raises.
     """
     with _hopkit_alone() as path, tempfile.TemporaryDirectory() as folder:
@@ -116,7 +129,8 @@ def run_golden(
             assert process.stdout is not None
             for line in process.stdout:
                 last = [*last, line][-_LINES:]
-                on_line(line.rstrip("\n"))
+                if IS_OF_CASE.match(line):
+                    on_line(line.rstrip("\n"))
         if not file.is_file():
             raise _failed(environment, ("golden", *words), "".join(last))
         report = json.loads(file.read_text("utf-8"))
@@ -151,7 +165,8 @@ def _command(environment: Environment, words: Sequence[str]) -> list[str]:
 def _variables(path: Path) -> Mapping[str, str]:
     # What this process is run with does not belong into another environment.
     mine = {name: value for name, value in os.environ.items() if name not in ("PYTHONHOME", "VIRTUAL_ENV")}
-    return {**mine, "PYTHONPATH": str(path), "NO_COLOR": "1"}
+    # A remembered verdict has neither texts nor messages.
+    return {**mine, "PYTHONPATH": str(path), "NO_COLOR": "1", "HOPKIT_REMEMBER": "0"}
 
 
 @contextlib.contextmanager

@@ -117,7 +117,7 @@ def test_a_command_that_prints_no_json_is_an_error_with_the_end_of_its_output(pl
 
 def test_a_golden_run_reports_and_shows_its_progress(planted: PlantedEnvironment) -> None:
     report = golden_report()
-    planted.answer_golden(report, "[1/2] passed  a/b (1.0 s)\n[2/2] failed  a/c (1.0 s)\n")
+    planted.answer_golden(report, "a warning\n[1/2] passed  a/b (1.0 s)\n[2/2] failed  a/c (1.0 s)\nHOP\n")
     lines: list[str] = []
     assert run_golden(_there(planted), ("a/*", "-n", "2"), lines.append) == report
     assert lines == ["[1/2] passed  a/b (1.0 s)", "[2/2] failed  a/c (1.0 s)"]
@@ -143,7 +143,7 @@ def test_a_golden_run_that_was_ended_is_an_error(planted: PlantedEnvironment) ->
 def test_an_interrupt_ends_the_run(planted: PlantedEnvironment, tmp_path: Path) -> None:
     ended = tmp_path / "ended"
     planted.python.write_text(
-        f"#!/bin/sh\ntrap 'touch {ended}; exit' TERM\necho started\nwhile :; do sleep 0.1; done\n"
+        f"#!/bin/sh\ntrap 'touch {ended}; exit' TERM\necho '[1/2] passed'\nwhile :; do sleep 0.1; done\n"
     )
 
     def interrupt(line: str) -> None:

@@ -11,7 +11,7 @@ import click
 
 from hopkit.cli import options
 from hopkit.cli.console import stdout
-from hopkit.cli.progress import relay
+from hopkit.cli.relayed_progress import relay
 from hopkit.errors import UnknownName
 from hopkit.records import STANDARD_VARIANTS, Case
 

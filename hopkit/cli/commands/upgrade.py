@@ -8,7 +8,7 @@ import click
 
 from hopkit.cli import options
 from hopkit.cli.console import complain, stdout
-from hopkit.cli.progress import relay
+from hopkit.cli.relayed_progress import relay
 from hopkit.errors import UsageError
 
 __all__ = ["command"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -33,9 +34,10 @@ class KnownOutcome:
 class Outcomes:
     """The outcomes of a run on another torch.
 
-    ``undeclared``: known failures that pass there, although their versions include it; each fails its case.
-    ``fixed``: those that pass there and whose versions exclude it. ``outside``: those that show there although their
-    versions exclude it; each fails its case, too. ``new`` are all other failures by cause, the most frequent first.
+    ``counts`` are the cases by status; texts do not count, since those of another torch differ. ``undeclared``: known
+    failures that pass there, although their versions include it; each fails its case. ``fixed``: those that pass there
+    and whose versions exclude it. ``outside``: those that show there although their versions exclude it. ``new`` are
+    all other failures by cause, the most frequent first.
     """
 
     counts: Mapping[str, int]
@@ -64,7 +66,7 @@ def outcomes(report: Mapping[str, Any], old: str) -> Outcomes:
         if problem["fixed"]
     )
     return Outcomes(
-        counts=report["counts"],
+        counts=Counter(map(_status, cases)),
         seconds=report["seconds"],
         undeclared=_collect(passing),
         fixed=_collect(pair for pair in applied if not pair[1]["shows"]),
@@ -73,6 +75,14 @@ def outcomes(report: Mapping[str, Any], old: str) -> Outcomes:
         errors=tuple(report["errors"]),
         left_out=report["left_out"],
     )
+
+
+def _status(case: Mapping[str, Any]) -> str:
+    if case["problems"]:
+        return "failed"
+    if case["skipped"]:
+        return "skipped"
+    return "known" if case["known"] else "passed"
 
 
 def _new_failures(report: Mapping[str, Any]) -> Iterator[Finding]:

@@ -58,7 +58,7 @@ def summary(survey: Survey) -> Iterator[tuple[str, str]]:
         yield "HOPs", f"{len(hops.new)} new, {len(hops.gone)} gone, {len(hops.without_case)} without a case"
     outcome = survey.outcomes
     if outcome is not None:
-        counts = ", ".join(f"{count} {status}" for status, count in outcome.counts.items())
+        counts = ", ".join(f"{count} {status}" for status, count in sorted(outcome.counts.items()))
         yield "cases", str(survey.selection)
         yield "run", f"{counts}, in {outcome.seconds:.0f} s"
         cases = {member.case for group in outcome.new for member in group.members}
@@ -193,7 +193,7 @@ def _known_failures(outcome: Outcomes, version: str) -> Iterator[str]:
         ),
         (
             "### Not fixed, and not declared",
-            f"Widen the `versions` of each so that they include torch {version}: until then the case fails.",
+            f"Widen the `versions` of each so that they include torch {version}, before it gets goldens.",
             outcome.outside,
         ),
         ("### Fixed, as declared", "", outcome.fixed),

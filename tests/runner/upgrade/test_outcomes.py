@@ -27,7 +27,17 @@ def _elsewhere(reason: str, versions: str, *, shows: bool) -> dict[str, Any]:
 def test_a_run_without_failures_has_none() -> None:
     found = outcomes(golden_report(case_in_report("a/b")), "2.13.0")
     assert (found.new, found.fixed, found.outside, found.undeclared) == ((), (), (), ())
-    assert found.counts["passed"] == 1
+    assert found.counts == {"passed": 1}
+
+
+def test_a_case_counts_by_its_findings_and_not_by_its_texts() -> None:
+    report = golden_report(
+        case_in_report("a/b", status="failed", mismatches=[{"stage": "dynamo"}]),
+        case_in_report("a/c", status="failed", problems=[_problem("no rule")]),
+        case_in_report("a/d", status="known", known=[{"stage": "dynamo"}]),
+        case_in_report("a/e", status="skipped", skipped="hop:x: none"),
+    )
+    assert outcomes(report, "2.13.0").counts == {"passed": 1, "failed": 1, "known": 1, "skipped": 1}
 
 
 def test_new_failures_are_grouped_by_stage_and_message_without_numbers() -> None:

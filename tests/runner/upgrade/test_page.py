@@ -64,7 +64,7 @@ def test_the_summary_counts_everything() -> None:
         "private names": "1 to port; 1 changed as the contract knows; 8 equal",
         "HOPs": "1 new, 0 gone, 1 without a case",
         "cases": "a sample of a/*",
-        "run": "3 passed, 2 failed, in 62 s",
+        "run": "2 failed, 3 passed, in 62 s",
         "new failures": "1 cause in 1 case",
         "known failures": "2 fixed, 1 not known on this version",
         "texts": "2 blocks differ, by 2 changes",
