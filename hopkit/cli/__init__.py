@@ -7,6 +7,7 @@
 `.engines`                      the option ``--engine``
 `.console`, `.safe_console`     print to a terminal or a file
 `.progress`                     the output while cases run
+`.relayed_progress`             the same for cases that run with another torch
 `.golden_output`, `.table`      the output after a golden run, and its table
 `.key_output`                   the output of ``hopkit golden --why``
 `.review_screen`                the screens of ``hopkit review``

@@ -28,6 +28,8 @@ _COMMANDS: Mapping[str, str] = MappingProxyType(
         "show": "Print the text of one stage of a case.",
         "repro": "Print a case as a Python script that needs torch alone, fit for a report.",
         "diff": "Compare two stages of a case, or the goldens of two versions of torch.",
+        "history": "Run one case on each version of torch that is here, and print since when its result is so.",
+        "upgrade": "Compare this torch with another one, and write a page for people who port hopkit.",
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",
         "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",

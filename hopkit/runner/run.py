@@ -176,6 +176,7 @@ class _GoldenRun:
                 *(word for stage in options.stages for word in ("--stage", stage)),
             ),
             no_goldens=judge.no_goldens,
+            goldens_of=judge.goldens_of,
             left_out=self.prepared.left_out,
             orphans=orphans,
             groups=groups,
