@@ -65,8 +65,8 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
     """Choose the cases of a run, and make its judge; keep this process without threads.
 
     Raises `UnknownName` for a version without goldens, `UsageError` for a pattern that matches nothing, for goldens
-    that can't be written to, and if ``memory`` is needed and absent; `HopkitError` for a torch that is too old; `FeatureMissing` if all cases need Triton or numpy,
-    and it is not installed.
+    that can't be written to, and if ``memory`` is needed and absent; `HopkitError` for a torch that is too old;
+    `FeatureMissing` if all cases need Triton or numpy, and it is not installed.
     """
     stay_single_threaded()
     versions.check_supported()
