@@ -56,6 +56,7 @@ CONTRACT: tuple[PrivateName, ...] = (
 
 FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "cached object files": ("tests/seam/test_object_files.py",),
         "capture": ("tests/stages/test_session.py", "tests/stages/spanning/test_isolation.py"),
         "capture of AOT stages": ("tests/stages/test_session.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
