@@ -15,13 +15,14 @@ from benchmarks import (
     entered_files,
     fork_cost,
     fuzz_rate,
-    golden_rate,
+    golden,
     hierarchy,
     hopcheck,
     page_lines,
     real_sizes,
     speculation,
     virtual_gpu,
+    worker_rate,
 )
 from hopkit.errors import HopkitError
 
@@ -29,7 +30,6 @@ BENCHMARKS = {
     "capture": capture_overhead.table,
     "entered_files": entered_files.table,
     "fork": fork_cost.table,
-    "golden": golden_rate.table,
     "corpus": corpus.table,
     "fuzz": fuzz_rate.table,
     "hierarchy": hierarchy.table,
@@ -38,11 +38,18 @@ BENCHMARKS = {
     "real_sizes": real_sizes.table,
     "speculation": speculation.table,
     "speculation-all": speculation.whole_corpus,
+    "workers": worker_rate.table,
 }
-OF_CASES = {"virtual_gpu": virtual_gpu.table, "virtual_gpu-all": virtual_gpu.whole_corpus}
+OF_CASES = {
+    "golden": golden.sample,
+    "golden-cold": golden.sample_cold,
+    "golden-all": golden.whole_corpus,
+    "virtual_gpu": virtual_gpu.table,
+    "virtual_gpu-all": virtual_gpu.whole_corpus,
+}
 """Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
-ON_REQUEST = frozenset({"speculation-all", "virtual_gpu-all"})
+ON_REQUEST = frozenset({"golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
 """Slow benchmarks, which run only if they are named."""
 
 _WIDTH = 160
@@ -62,7 +69,7 @@ KNOWN: dict[str, Callable[..., Any]] = {**BENCHMARKS, **OF_CASES}
 def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
     """Run benchmarks, and print tables.
 
-    Without names all are run, but for those that take every case of the corpus (-all), which take long.
+    Without names all are run, but for those that take long: every case of the corpus (-all), empty caches (-cold).
 
     \b
     python -m benchmarks hierarchy                          one of them

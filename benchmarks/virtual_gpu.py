@@ -185,7 +185,7 @@ def _warm_up() -> None:
     """Compile headers, and run Inductor's queries of the C++ compiler: a loop on the GPU has parts on the CPU."""
     stay_single_threaded()
     warm_up()
-    warm_up(device=DEVICE)
+    warm_up(devices=(DEVICE,))
     for case, name in variants_of(["map/simple"]):
         _in_child(case, STANDARD_VARIANTS[name])
 

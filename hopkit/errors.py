@@ -52,6 +52,7 @@ _PRINTED_BY = {
     "case": "hopkit list",
     "fault": "hopkit faults --list",
     "feature": "hopkit doctor",
+    "HOP": "hopkit list --census",
     "group": "hopkit golden --triage",
     "stage": "hopkit list --stages",
 }
@@ -59,7 +60,7 @@ _PRINTED_BY = {
 
 
 class UnknownName(UsageError):
-    """A case, stage, HOP or group that does not exist; names the nearest that do.
+    """A case, stage, HOP or group that does not exist; names the nearest that do, unless a ``hint`` is given.
 
     >>> raise UnknownName("stage", "dinamo", ["dynamo", "codegen"])
     Traceback (most recent call last):
@@ -68,20 +69,23 @@ class UnknownName(UsageError):
       nearest: dynamo
     """
 
-    def __init__(self, kind: str, name: str, known: list[str] | tuple[str, ...]) -> None:
-        import difflib
-
-        nearest = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-        if not nearest:
-            nearest = sorted(candidate for candidate in known if name and name in candidate)[:3]
-        if nearest:
-            hint = "nearest: " + ", ".join(nearest)
-        elif len(known) > 12 and kind in _PRINTED_BY:
-            hint = f"{len(known)} are known; `{_PRINTED_BY[kind]}` prints them"
-        else:
-            hint = "known: " + ", ".join(known) if known else "there are none"
+    def __init__(self, kind: str, name: str, known: list[str] | tuple[str, ...], *, hint: str = "") -> None:
         self.kind, self.name = kind, name
-        super().__init__(f"unknown {kind} {name!r}", hint=hint)
+        super().__init__(f"unknown {kind} {name!r}", hint=hint or _hint(kind, name, known))
+
+
+def _hint(kind: str, name: str, known: list[str] | tuple[str, ...]) -> str:
+    """Return the nearest names or, without any, all of them or the command that prints them."""
+    import difflib
+
+    nearest = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    if not nearest:
+        nearest = sorted(candidate for candidate in known if name and name in candidate)[:3]
+    if nearest:
+        return "nearest: " + ", ".join(nearest)
+    if len(known) > 12 and kind in _PRINTED_BY:
+        return f"{len(known)} are known; `{_PRINTED_BY[kind]}` prints them"
+    return "known: " + ", ".join(known) if known else "there are none"
 
 
 class NameTaken(UsageError):

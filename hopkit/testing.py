@@ -27,7 +27,7 @@ import expecttest
 
 from hopkit import normalize
 from hopkit.errors import GoldenMismatch, UsageError
-from hopkit.goldens import atomic_files, unified
+from hopkit.goldens import atomic_files, graph_diff, unified
 from hopkit.goldens.locks import locked
 from hopkit.records import Artifact, Capture, StageName
 
@@ -71,7 +71,8 @@ def assert_stage(capture: Capture, stage: StageName, expected: str, *, skip: int
 def assert_same_graph(actual: str | Artifact, expected: str | Artifact) -> None:
     """Assert that two graphs, as text or as artifacts, are the same up to the names in them.
 
-    Raises `GoldenMismatch` with a diff of the two, names renumbered by first use.
+    Raises `GoldenMismatch` with a diff of the two. Its lines have the names of their graph; lines that differ only in
+    names are equal, and stand there as in ``expected``.
 
     >>> assert_same_graph("def f(x): return torch.sin(x)", "def f(a): return torch.sin(a)")
     >>> assert_same_graph("def f(x): return torch.sin(x)", "def f(a): return torch.cos(a)")  # doctest: +ELLIPSIS
@@ -84,7 +85,7 @@ def assert_same_graph(actual: str | Artifact, expected: str | Artifact) -> None:
     left, right = (normalize.graph(_text(graph)) for graph in (expected, actual))
     if not normalize.same_up_to_names(left, right):
         raise GoldenMismatch(
-            "the graphs differ in more than names\n" + _difference(normalize.renumber(left), normalize.renumber(right))
+            "the graphs differ in more than names\n" + graph_diff(left, right, "expected", "actual").rstrip("\n")
         )
 
 

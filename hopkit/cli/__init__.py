@@ -8,6 +8,9 @@
 `.console`, `.safe_console`     print to a terminal or a file
 `.progress`                     the output while cases run
 `.golden_output`, `.table`      the output after a golden run, and its table
+`.key_output`                   the output of ``hopkit golden --why``
+`.review_screen`                the screens of ``hopkit review``
+`.diff_output`                  the output of ``hopkit diff --torch``
 `.fuzz_output`                  the output of ``hopkit fuzz``
 `.texts`                        the text of one stage of a case
 `.templates`, `.sample_source`  the case files that ``hopkit new`` writes

@@ -10,7 +10,7 @@ import click
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["NO_COLOR", "complain", "stdout"]
+__all__ = ["NO_COLOR", "complain", "stderr", "stdout"]
 
 NO_COLOR = "hopkit.no_color"
 """The key in ``click.Context.meta`` that is set by ``--no-color``."""
@@ -21,11 +21,22 @@ def stdout() -> Console:
 
     It prints control sequences as escapes (`printable`), because the text may come from a user's program.
     """
+    return _console(is_stderr=False)
+
+
+def stderr() -> Console:
+    """Return a console like `stdout` on standard error."""
+    return _console(is_stderr=True)
+
+
+def _console(*, is_stderr: bool) -> Console:
     from hopkit.cli.safe_console import SafeConsole
 
     ctx = click.get_current_context(silent=True)
     plain = bool(os.environ.get("NO_COLOR")) or (ctx is not None and bool(ctx.meta.get(NO_COLOR)))
-    return SafeConsole(color_system=None if plain else "auto", markup=False, highlight=False, soft_wrap=True)
+    return SafeConsole(
+        color_system=None if plain else "auto", markup=False, highlight=False, soft_wrap=True, stderr=is_stderr
+    )
 
 
 def complain(text: str) -> None:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
 from hopkit.cli.table import LEGEND, tables
-from hopkit.goldens import Label
+from hopkit.goldens import Group, Label, without_repeats
+from hopkit.oracles.known_alike import note_of
 from hopkit.records import Finding
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["print_report"]
+__all__ = ["print_group", "print_report"]
 
 _DUMP = "(most recent call first)"
 _FRAMES = 8
@@ -38,9 +40,8 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
         console.print(f"  {report.command('--prune')} removes them\n")
     for text in (*report.differing, *map(str, report.errors)):
         console.print(f"{text}\n", style="red")
-    for result in report.results:
-        if result.report.skipped:
-            console.print(f"skipped {result.case.name}: {result.report.skipped}", style=STYLES[Status.SKIPPED])
+    for line in _skipped(report):
+        console.print(line, style=STYLES[Status.SKIPPED])
     if report.left_out:
         console.print(f"skipped {report.left_out}", style=STYLES[Status.SKIPPED])
     for path in report.changed:
@@ -55,6 +56,22 @@ def print_report(console: Console, report: GoldenReport, *, triage: bool) -> Non
     for note in _memory_notes(report):
         console.print(note, style="yellow")
     console.print(_summary(report), style="bold green" if report.passed else "bold red")
+    if any(result.mismatches for result in report.results):
+        console.print(f"to look at each cause, and to accept or reject it: {_review_command(report)}")
+
+
+def _skipped(report: GoldenReport) -> Iterator[str]:
+    """Yield a line for each reason for which cases were skipped, with their number and the first of them."""
+    cases: dict[str, list[str]] = {}
+    for result in report.results:
+        if result.report.skipped:
+            cases.setdefault(result.report.skipped, []).append(result.case.name)
+    for reason, names in cases.items():
+        if len(names) == 1:
+            yield f"skipped {names[0]}: {reason}"
+        else:
+            more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+            yield f"skipped {len(names)} cases: {reason} ({', '.join(names[:_MEMBERS])}{more})"
 
 
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:
@@ -64,12 +81,14 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -
         backends.setdefault(dataclasses.replace(objection, backend=""), []).append(objection.backend or "-")
     for objection, names in backends.items():
         _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
+        if note := note_of(objection, result.case.hops):
+            console.print(f"    {note}")
     if result.objections:
         for line in _end_of(result.output):
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is fixed")
-    for mismatch in result.mismatches:
+    for mismatch in without_repeats(result.mismatches):
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:
             heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))
@@ -96,16 +115,26 @@ def _print_objection(console: Console, objection: Finding, where: str) -> None:
 def _print_groups(console: Console, report: GoldenReport) -> None:
     for group in report.groups:
         console.print(str(group), style="bold")
-        names = list(dict.fromkeys(member.case for member in group.members))
-        more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
-        console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
-        if group.label is Label.NUMERICS:
-            _print_objection(console, group.members[0], "")
-        for line in group.hunk if group.label is not Label.NUMERICS else ():
-            console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
-        if group.acceptable:
-            console.print(f"  to accept it: {report.command('--accept', '--group', group.id)}")
-        console.print()
+        print_group(console, group, report.command("--accept", "--group", group.id))
+
+
+def print_group(console: Console, group: Group, command: str) -> None:
+    """Print the cases and the change of a group, and the command that accepts it, if there is one."""
+    names = list(dict.fromkeys(member.case for member in group.members))
+    more = f" and {len(names) - _MEMBERS} more" if len(names) > _MEMBERS else ""
+    console.print(f"  {', '.join(names[:_MEMBERS])}{more}")
+    if group.label is Label.NUMERICS:
+        _print_objection(console, group.members[0], "")
+    for line in group.hunk if group.label is not Label.NUMERICS else ():
+        console.print(f"  {line}", style={"+": "green", "-": "red"}.get(line[:1]))
+    if group.acceptable and command:
+        console.print(f"  to accept it: {command}")
+    console.print()
+
+
+def _review_command(report: GoldenReport) -> str:
+    # The folder and the file of a run choose the goldens that a review compares with.
+    return shlex.join(["hopkit", "review", *report.options])
 
 
 def _summary(report: GoldenReport) -> str:

@@ -23,9 +23,10 @@ DEBUG = "hopkit.debug"
 _COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "golden": "Run the golden tests: compile every case, and compare with the accepted texts.",
+        "review": "Show what differs from the goldens, by cause, and accept or reject each cause.",
         "list": "List the cases, the stages, the HOPs or the known failures.",
         "show": "Print the text of one stage of a case.",
-        "diff": "Compare two stages of a case, or its goldens of two versions of torch.",
+        "diff": "Compare two stages of a case, or the goldens of two versions of torch.",
         "new": "Write a case file that runs.",
         "fuzz": "Draw programs with HOPs, and keep those that the compiler gets wrong.",
         "faults": "Hunt each planted fault with generated programs, and print which oracle caught it.",
@@ -78,7 +79,8 @@ def main() -> None:
 
     \b
     hopkit golden                            run every golden test
-    hopkit golden cond --accept              accept the changes in the cond cases
+    hopkit golden cond --accept              accept the changes in the cases of the family cond
+    hopkit review                            look at what the last run found, cause by cause
     hopkit show cond/nested --stage dynamo   print one graph
     hopkit new --hop cond cond/mine          start your own case
 

@@ -12,7 +12,7 @@ from hopkit.cli.console import NO_COLOR
 from hopkit.cli.engines import ENGINES
 from hopkit.cli.group import DEBUG
 
-__all__ = ["case_file", "common", "engine", "golden_dir", "variant"]
+__all__ = ["case_file", "common", "engine", "golden_dir", "golden_dir_to_write", "variant"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,12 +34,19 @@ def common(command: Command) -> Command:
     return command
 
 
-golden_dir = click.option(
-    "--golden-dir",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the goldens. [default: golden/ of the checkout, else that of the installed hopkit; for "
-    "cases of other projects the folder of pytest's ini option hopkit_golden_dir, or golden/ beside their file]",
-)
+def _golden_dir(*, exists: bool) -> Callable[[Command], Command]:
+    return click.option(
+        "--golden-dir",
+        type=click.Path(exists=exists, file_okay=False, path_type=Path),
+        help="The folder of the goldens. [default: golden/ of the checkout, else that of the installed hopkit; for "
+        "cases of other projects the folder of pytest's ini option hopkit_golden_dir, or golden/ beside their file]",
+    )
+
+
+golden_dir = _golden_dir(exists=True)
+
+golden_dir_to_write = _golden_dir(exists=False)
+"""The same option for a command that may create the folder."""
 
 case_file = click.option(
     "--file",

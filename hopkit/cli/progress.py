@@ -80,7 +80,7 @@ class RunProgress:
         if plan.recalled:
             since = time_of_day(max(result.remembered for result in plan.recalled))
             self.console.print(
-                f"{len(plan.recalled):,} unchanged since {since}, {len(plan.cases):,} run (--all: all run)"
+                f"{len(plan.recalled):,} unchanged since {since}, {len(plan.cases):,} run (--all runs all)"
             )
         if plan.cases:
             count = "1 case" if len(plan.cases) == 1 else f"{len(plan.cases):,} cases"

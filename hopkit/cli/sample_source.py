@@ -38,7 +38,7 @@ class CannotBeWritten(Exception):
 class SampleSource:
     """The source of a program: its imports, its functions, the name of the first one, its inputs.
 
-    ``lookups`` are the lines before the functions that look up functions of torch through hopkit's seam.
+    ``lookups`` are the lines before the functions that look up functions of HOPs without a public name.
     """
 
     imports: tuple[str, ...]
@@ -51,7 +51,8 @@ class SampleSource:
 def written(program: SampleProgram, *, in_corpus: bool = False) -> SampleSource:
     """Return the source of a sample program; raise `CannotBeWritten` if it can't be written.
 
-    With ``in_corpus`` the source is for a case of hopkit's corpus, which names no private part of torch.
+    The source names no private part of torch. With ``in_corpus`` it is for a case of hopkit's corpus, which looks
+    functions up by hopkit's seam; a case of another project does so by `hopkit.fixtures.hop_function`.
     """
     if program.kwargs:
         raise CannotBeWritten(f"keyword arguments {', '.join(program.kwargs)}")
@@ -59,7 +60,7 @@ def written(program: SampleProgram, *, in_corpus: bool = False) -> SampleSource:
     writer.collect(program.function)
     # What a function calls was met after it, and must be defined before.
     functions = "\n\n".join(reversed(writer.functions.values()))
-    for text in (*writer.imports, functions) if in_corpus else ():
+    for text in (*writer.imports, functions):
         if private := _PRIVATE.search(text):
             raise CannotBeWritten(f"the private name {private[0]}")
     return SampleSource(
@@ -97,7 +98,7 @@ class _Writer:
 
     def _import(self, name: str, value: Any, module: str) -> None:
         place = _public_place(value)
-        if place == ("", name) and self.in_corpus:
+        if place == ("", name):
             self._look_up(name)
         elif place is not None and place[0] and place[1] == name:
             self.imports[f"from {place[0]} import {name}"] = None
@@ -105,9 +106,9 @@ class _Writer:
             self.imports[_import_of(name, value, module)] = None
 
     def _public(self, match: re.Match[str]) -> str:
-        """Return the spelling of a function of torch by a public name, or by hopkit's seam, if it has one."""
+        """Return the spelling of a function of torch by a public name, or by a look-up, if it has one."""
         place = _public_place(_resolved(match[0]))
-        if place is None or not (place[0] or self.in_corpus):
+        if place is None:
             return match[0]
         module, name = place
         if module:
@@ -117,8 +118,12 @@ class _Writer:
         return name
 
     def _look_up(self, name: str) -> None:
-        self.imports["from hopkit._torch import hop"] = None
-        self.lookups[f'{name} = hop.function("{name}")'] = None
+        if self.in_corpus:
+            self.imports["from hopkit._torch import hop"] = None
+            self.lookups[f'{name} = hop.function("{name}")'] = None
+        else:
+            self.imports["from hopkit.fixtures import hop_function"] = None
+            self.lookups[f'{name} = hop_function("{name}")'] = None
 
 
 def _resolved(name: str) -> Any:

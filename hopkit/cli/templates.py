@@ -109,7 +109,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType({"cond": _COND, "invoke_subgraph
 def render(hop: str, name: str, *, in_corpus: bool = False) -> str:
     """Return the text of a case file for a HOP: from its template, else from torch's sample inputs, else a bare one.
 
-    With ``in_corpus`` the file is for hopkit's own corpus, whose cases name no private part of torch.
+    No file names a private part of torch. With ``in_corpus`` it is for hopkit's own corpus, which uses hopkit's seam.
     Raise `UsageError` if ``hop`` is no identifier or ``name`` is not ``family/case``.
 
     >>> print(render("cond", "cond/mine").splitlines()[9])

@@ -14,7 +14,7 @@ from hopkit._torch.versions import SUPPORTED
 from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Case
 from hopkit.stages import all_stages
 
-__all__ = ["DEVICE", "FX_FAMILIES", "LEFT_OUT", "fails_everywhere", "with_virtual_variants"]
+__all__ = ["DEVICE", "FX_FAMILIES", "LEFT_OUT", "SEPARATE", "fails_everywhere", "with_virtual_variants"]
 
 DEVICE = f"{VIRTUAL}h200"
 """The virtual GPU for which goldens of code are made."""
@@ -57,6 +57,10 @@ for the backend, also have training and dynamic variants. A case that fails on e
 for the backend."""
 
 
+SEPARATE: Mapping[str, str] = MappingProxyType({"cond/nested": "fx_backend/nested_conds"})
+"""Cases that pass in each of their variants, since the program that the FX backend refuses is a case in its family."""
+
+
 def with_virtual_variants(case: Case) -> tuple[str, ...]:
     """Return the variants of a case, followed by those on the virtual GPU if it is one of hopkit's own cases.
 
@@ -89,7 +93,7 @@ def _of_code(case: Case) -> list[str]:
 
 
 def _of_fx_backend(case: Case) -> list[str]:
-    if case.family not in FX_FAMILIES or "inference" not in case.variants:
+    if case.family not in FX_FAMILIES or case.name in SEPARATE or "inference" not in case.variants:
         return []
     if case.family != "fx_backend" and fails_everywhere(case, "inference"):
         return []

@@ -6,6 +6,7 @@ import dataclasses
 import hashlib
 import importlib.resources
 import importlib.util
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,12 +14,14 @@ from pathlib import Path
 import hopkit
 from hopkit.corpus.gpu_families import with_virtual_variants
 from hopkit.corpus.ini_file import golden_dir_of_ini_file
+from hopkit.corpus.patterns import count, is_glob
 from hopkit.corpus.registry import all_cases, find_cases
 from hopkit.errors import BadCase, UsageError
 from hopkit.records import Case
 
 __all__ = ["cases_of", "checkout", "golden_dir_of", "one_case", "own_golden_dir"]
 
+_FEW = 4
 _SHIPPED = "_golden"  # where the build puts the repository's golden/ in the wheel
 
 
@@ -76,13 +79,20 @@ def _with_virtual_variants(case: Case) -> Case:
     return dataclasses.replace(case, variants=with_virtual_variants(case))
 
 
-def one_case(pattern: str, file: Path | None = None) -> Case:
-    """Return the one case that a pattern names; raises `UsageError` if it names several."""
-    cases = cases_of([pattern], file)
-    if len(cases) > 1:
-        names = ", ".join(case.name for case in cases[:4]) + (", ..." if len(cases) > 4 else "")
-        raise UsageError(f"{pattern!r} names {len(cases)} cases: {names}", hint="give the name of one")
-    return cases[0]
+def one_case(name: str, file: Path | None = None) -> Case:
+    """Return the case of that name, or the only one that a glob matches.
+
+    Raises `UsageError` for a family and for a glob that matches several, `UnknownName` for any other name.
+    """
+    cases = cases_of([name], file)
+    if len(cases) == 1 and (is_glob(name) or "/" in name):
+        return cases[0]
+    few = ", ".join(case.name for case in cases[:_FEW]) + (", ..." if len(cases) > _FEW else "")
+    label = "matches" if is_glob(name) else "is a family of"
+    raise UsageError(
+        f"{name!r} {label} {count(cases)}: {few}",
+        hint=f"give the name of one; `hopkit list {shlex.quote(name)}{f' --file {file}' if file else ''}` prints them",
+    )
 
 
 def _import_file(path: Path) -> None:

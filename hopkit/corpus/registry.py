@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import fnmatch
 import functools
 import importlib
 import importlib.metadata
@@ -26,8 +25,9 @@ from typing import Any
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from hopkit.corpus.full_code import printed_variants
+from hopkit.corpus.patterns import matching_names, unknown_case
 from hopkit.deprecation import warn_renamed
-from hopkit.errors import BadCase, HopkitError, NameTaken, UnknownName
+from hopkit.errors import BadCase, HopkitError, NameTaken
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
 
 __all__ = ["ENTRY_POINT_GROUP", "all_cases", "case", "find_cases", "load_errors", "scope"]
@@ -135,19 +135,22 @@ def all_cases(*, file: str | os.PathLike[str] | None = None) -> tuple[Case, ...]
 def find_cases(patterns: Sequence[str], *, file: str | os.PathLike[str] | None = None) -> tuple[Case, ...]:
     """Return the cases that any of the patterns names, sorted by name; all of them without a pattern.
 
-    A pattern is a case's name, or else a glob or a part of names. ``file`` is as in
+    A pattern is a family, a case, or a glob: ``cond``, ``cond/simple``, ``*nested*``. ``file`` is as in
     `all_cases`. Raises `UnknownName` for the first pattern that matches nothing.
+
+    >>> {case.family for case in find_cases(["cond", "scan/simple"])} == {"cond", "scan"}
+    True
     """
     known = {case.name: case for case in all_cases(file=file)}
     if not patterns:
         return tuple(known.values())
-    matching_names: set[str] = set()
+    found: set[str] = set()
     for pattern in patterns:
-        names = _matches(pattern, known) or _renamed_matches(pattern, known)
+        names = matching_names(pattern, known) or _renamed_matches(pattern, known)
         if not names:
-            raise UnknownName("case", pattern, tuple(known))
-        matching_names.update(names)
-    return tuple(known[name] for name in sorted(matching_names))
+            raise unknown_case(pattern, known)
+        found.update(names)
+    return tuple(known[name] for name in sorted(found))
 
 
 def load_errors() -> tuple[HopkitError, ...]:
@@ -170,23 +173,15 @@ def scope() -> Iterator[None]:
             _cases.update(cases_before)
 
 
-def _matches(pattern: str, names: dict[str, Case]) -> set[str]:
-    if pattern in names:
-        return {pattern}
-    if any(mark in pattern for mark in "*?["):
-        return set(fnmatch.filter(names, pattern))
-    return {name for name in names if pattern in name}
-
-
-def _renamed_matches(pattern: str, names: dict[str, Case]) -> set[str]:
+def _renamed_matches(pattern: str, names: dict[str, Case]) -> tuple[str, ...]:
     """Return the cases that a pattern names by the old name of a family, with a warning."""
     new_pattern = pattern
     for old, new in _RENAMED_FAMILIES.items():
         new_pattern = old.sub(new, new_pattern)
-    matching_names = _matches(new_pattern, names) if new_pattern != pattern else set()
-    if matching_names:
+    found = matching_names(new_pattern, names) if new_pattern != pattern else ()
+    if found:
         warn_renamed(f"the pattern of cases {pattern!r}", repr(new_pattern))
-    return matching_names
+    return found
 
 
 def _load() -> tuple[HopkitError, ...]:

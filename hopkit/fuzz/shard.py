@@ -35,7 +35,7 @@ def run(plan: Plan, number: int, on_entry: Callable[[], None] = lambda: None) ->
     in_cpp = "inductor" in plan.backends or (virtual and features.has("cxx"))
     warm_up("inductor" if in_cpp else "aot_eager")
     if virtual:
-        warm_up("inductor", virtual[0])
+        warm_up(devices=virtual[:1])
     from hopkit.corpus.registry import all_cases
     from hopkit.fuzz.search import search
 

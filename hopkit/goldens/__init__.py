@@ -13,11 +13,15 @@ Read in this order:
 `.matrix_files`                           the pages of a matrix after some of its cases changed
 `.captured_texts`, `.case_update`         captured texts as goldens have them; a case after texts were accepted
 `.comparison`, `.acceptance`              compare captured texts with goldens; accept them
-`.mismatch`, `.groups`                    the record of a difference, and differences that have one cause
+`.mismatch`, `.groups`, `.repeats`        the record of a difference; differences that have one cause; blocks of a case
+                                          with the same change
 `.difference`, `.patch`, `.lines`         the changes between two texts; apply some of them; the tokens of a line
-`.unified_diff`                           a unified diff of two texts
+`.node_order`                             the changes between two graphs, whatever the order of their nodes
+`.version_comparison`                     all goldens of two versions of torch, compared by cause
+`.unified_diff`, `.graph_diff`            a unified diff of two texts; of two graphs, up to their names
 `.ownership`, `.base_version`             texts without a case; another torch as the base
 `.usual_code`, `.toolchain`               the tables of a version, which all cases share
+`.deciding_files`                         the files that can decide the verdict of a case
 `.graph_text`, `.code_summary`, `.items`  shorter texts for readers
 `.atomic_files`, `.locks`                 files that several processes change
 ========================================  =======================================================================
@@ -33,12 +37,15 @@ from hopkit.goldens.captured_texts import as_compared
 from hopkit.goldens.comparison import check
 from hopkit.goldens.entry import Digest, Entry
 from hopkit.goldens.folder import CaseGoldens, read_all, read_case
-from hopkit.goldens.groups import Group, accept_group, triage
+from hopkit.goldens.graph_diff import graph_diff
+from hopkit.goldens.groups import Group, accept_group, accept_groups, triage
 from hopkit.goldens.keys import BlockKey, Heading, Layout, heading_of
 from hopkit.goldens.mismatch import Label, Mismatch
 from hopkit.goldens.ownership import Orphan, orphans, prune
+from hopkit.goldens.repeats import without_repeats
 from hopkit.goldens.unified_diff import unified
 from hopkit.goldens.usual_code import read_usual_code, write_usual_code
+from hopkit.goldens.version_comparison import VersionComparison, compare_versions, require_goldens
 from hopkit.goldens.versions import SUPPORTED_MINORS, minor_of, no_goldens
 
 __all__ = [
@@ -53,11 +60,15 @@ __all__ = [
     "Layout",
     "Mismatch",
     "Orphan",
+    "VersionComparison",
     "accept",
     "accept_group",
+    "accept_groups",
     "as_compared",
     "case_names",
     "check",
+    "compare_versions",
+    "graph_diff",
     "heading_of",
     "minor_of",
     "no_goldens",
@@ -68,7 +79,9 @@ __all__ = [
     "read_usual_code",
     "rebase",
     "refuse_installed",
+    "require_goldens",
     "triage",
     "unified",
+    "without_repeats",
     "write_usual_code",
 ]

@@ -45,7 +45,7 @@ def accept(
     """
     heading = heading_of(case)
     check_minor(minor)
-    refuse_numerics(heading.name, failures)
+    refuse_failures(heading.name, failures)
     atomic_files.refuse_installed(folder)
     layout = layout or Layout()
     compared = as_compared(folder, captured, minor, layout)
@@ -57,11 +57,13 @@ def accept(
         return write_case(folder, old, accepting(old, heading, texts, minor, layout), layout)
 
 
-def refuse_numerics(name: str, failures: Sequence[Finding]) -> None:
-    """Raise `GoldenMismatch` when oracles object: accepting would hide it."""
+def refuse_failures(name: str, failures: Sequence[Finding]) -> None:
+    """Raise `GoldenMismatch` if anything but the texts is wrong, such as numbers: accepting would hide it."""
     if failures:
         reasons = "".join(f"\n{failure}".rstrip("\n") for failure in failures)
+        stages = {failure.stage for failure in failures}
+        cause = "its numbers are wrong" if stages == {"numerics"} else f"it fails at {', '.join(sorted(stages))}"
         raise GoldenMismatch(
-            f"{name} can't be accepted, because its numbers are wrong{reasons}",
-            hint="numbers are never accepted: fix the case or the compiler, or state a known_failure",
+            f"{name} can't be accepted, because {cause}{reasons}",
+            hint="a failure is never accepted: fix the case or the compiler, or state a known_failure",
         )

@@ -86,7 +86,7 @@ def _mismatch(
     return Mismatch.of(
         heading,
         key,
-        classify(expected, actual),
+        classify(expected, actual, key),
         minor=minor,
         expected=expected,
         actual=actual,

@@ -14,8 +14,10 @@ from collections.abc import Sequence
 
 from hopkit import normalize
 from hopkit.goldens.entry import Digest, Entry
+from hopkit.goldens.keys import BlockKey
 from hopkit.goldens.lines import Line, local_names, significant
 from hopkit.goldens.mismatch import Label
+from hopkit.goldens.toolchain import has_same_kernels, is_table_block
 
 __all__ = ["Change", "Comparison", "Edit", "changes", "classify"]
 
@@ -44,8 +46,11 @@ class Change:
     edits: list[Edit]
 
 
-def classify(expected: Entry, actual: str | None) -> Label:
+def classify(expected: Entry, actual: str | None, key: BlockKey | None = None) -> Label:
     """Return the label of the difference between an accepted text and another (None: there is no text).
+
+    ``key`` is the block of the text, since what a toolchain decides has a label of its own. If several kinds of change
+    are in one text, the label is the first of structure, operator and constant.
 
     >>> classify("y = torch.sin(x)\\nz = y + 1\\n", "cos = torch.cos(x)\\nz = cos + 1\\n")
     <Label.OPERATOR_CHANGED: 'operator changed'>
@@ -56,10 +61,11 @@ def classify(expected: Entry, actual: str | None) -> Label:
         return Label.MISSING_BLOCK
     if isinstance(expected, Digest):
         return Label.DIGEST
+    if key is not None and is_table_block(key) and has_same_kernels(expected, actual):
+        return Label.TOOLCHAIN
     labels = {change.label for change in changes(expected, actual)}
-    if not labels:
-        return Label.RENAMED
-    return Label.OPERATOR_CHANGED if labels == {Label.OPERATOR_CHANGED} else Label.STRUCTURE
+    by_weight = (Label.STRUCTURE, Label.OPERATOR_CHANGED, Label.CONSTANT_CHANGED)
+    return next((label for label in by_weight if label in labels), Label.RENAMED)
 
 
 def changes(expected: str, actual: str) -> tuple[Change, ...]:
@@ -131,7 +137,11 @@ class Comparison:
         """Note a line that was changed; of its hunk only the words that differ are kept."""
         self._pairs.append((old, new))
         left, right = self.old[old], self.new[new]
-        label = Label.OPERATOR_CHANGED if left.without_operators == right.without_operators else Label.STRUCTURE
+        label = Label.STRUCTURE
+        if left.without_operators == right.without_operators:
+            label = Label.OPERATOR_CHANGED
+        elif left.without_constants == right.without_constants:
+            label = Label.CONSTANT_CHANGED
         self._changes.append(Change(label, _different_words(left, right), [self._edit([old], [new])]))
 
     def _exchanged(self, old: range, new: range) -> None:

@@ -124,8 +124,7 @@ def read_case(folder: Path, name: str, default_minor: str) -> CaseGoldens:
             if minor == overlay:
                 bare = CaseGoldens(Heading(name, page.hops, body=page.rows[body].does), page.minor, True)
         if minor is not None:
-            table = toolchain.read_table(toolchain.table_path(folder, minor))
-            tables[minor] = {key: kernels for (case, key), kernels in table.items() if case == name}
+            tables[minor] = toolchain.read_blocks(toolchain.table_path(folder, minor), name)
     document = files.get(path := page_path(folder, name, overlay))
     if isinstance(document, Document):
         place = Place(path, document.source_line) if document.heading.source else None

@@ -16,12 +16,14 @@ _TOKEN = re.compile(
     r"(?P<name>[%@][0-9]+(?![\w.]*\())"
     r"|(?P<callee>(?:[%@][0-9]+|[^\W\d]\w*)(?:\.(?:@[0-9]+|[^\W\d]\w*))*(?=\())"
     r"|(?P<infix>(?<= )(?:\*\*|//|<<|>>|[<>!=]=|[-+*/%@&|^<>])(?= ))"
-    r"|(?P<number>[0-9][0-9.]*(?:e[+-]?[0-9]+)?)"
+    r"|(?P<number>(?:(?<![\w)\]])-)?(?<!\w)[0-9][0-9.]*(?:e[+-]?[0-9]+)?)"
     r"|\w+|[^\w\s]"
 )
+_CONSTANTS = frozenset({"True", "False", "None"})
 _LABEL = re.compile(r"[%@][0-9]+")
 _MARKED = re.compile(r"([%@])[0-9]+")
 _ANNOTATION = re.compile(r": (?:\"[^\"]*\"|'[^']*')")
+_STRING = re.compile(r"\"[^\"]*\"|'[^']*'")
 _TARGET = re.compile(r"([%@][0-9]+)(?:: (?:\"[^\"]*\"|[\w.]+))? = ")
 _RELEASED = re.compile(r"(?:;  [%@][0-9]+ = None)+$")
 
@@ -67,6 +69,14 @@ class Line:
     @functools.cached_property
     def without_operators(self) -> tuple[str, ...]:
         return tuple("operator" if kind == "operator" else text for kind, text in self._words(self.program))
+
+    @functools.cached_property
+    def without_constants(self) -> tuple[str, ...]:
+        """The tokens without numbers, strings, True, False and None; annotations stay."""
+        text = _STRING.sub("0", _ANNOTATION.sub("", self.program))
+        words = self._words(text)
+        masked = ("constant" if kind == "number" or word in _CONSTANTS else word for kind, word in words)
+        return (*_ANNOTATION.findall(self.program), *masked)
 
     @functools.cached_property
     def shape(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ that accepting would write.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -101,10 +102,13 @@ def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Sequen
 def read(path: Path) -> Page | None:
     """Return the page at a path, None if there is none; raises `DamagedGolden` with the line that can't be read."""
     text = atomic_files.read(path)
-    if text is None:
-        return None
+    return None if text is None else _parse(text, atomic_files.read(graphs_path(path)), path)
+
+
+# A page is read again for each of its bodies. A page that is read is never changed, so its readers may share it.
+@functools.lru_cache(maxsize=8)
+def _parse(text: str, beside: str | None, path: Path) -> Page:
     page, expected = parse_page(text, path)
-    beside = atomic_files.read(graphs_path(path))
     graphs, count = parse_graphs(beside, graphs_path(path)) if beside is not None else ({}, 0)
     # A writer that was killed leaves too many, never too few: see `write`.
     if count < expected:

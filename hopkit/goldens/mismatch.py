@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import textwrap
 from typing import TYPE_CHECKING, Any
 
 from hopkit.goldens.entry import Digest, Entry
@@ -19,16 +20,22 @@ __all__ = ["Label", "Mismatch"]
 
 
 class Label(enum.StrEnum):
-    """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has."""
+    """The kind of a difference; ``NUMERICS`` is that of any other finding, which no golden has.
+
+    A constant is a number, a string, True, False or None in a line that is otherwise the same. ``TOOLCHAIN``: Triton
+    and ptxas gave the same kernels other numbers of registers. ``STRUCTURE`` is every other change of a text.
+    """
 
     RENAMED = "renamed"
     OPERATOR_CHANGED = "operator changed"
+    CONSTANT_CHANGED = "constant changed"
     STRUCTURE = "structure"
     NEW_BLOCK = "new block"
     MISSING_BLOCK = "missing block"
     DIGEST = "digest"
     SOURCE = "source"
     PAGE = "page"
+    TOOLCHAIN = "toolchain"
     NUMERICS = "numerics"
 
 
@@ -37,7 +44,8 @@ class Mismatch(Finding):
     """The finding that one block of a case differs from its golden.
 
     ``expected`` is None for a new block, ``actual`` for a missing one. ``path`` and ``line`` are where to look: the
-    first line of the golden that differs. ``message`` adds to the diff of a digest. Plain data, so that it may cross
+    first line of the golden that differs. ``also`` are other blocks of the case that show the same change.
+    ``message`` adds to the diff of a digest. Plain data, so that it may cross
     from one process to another.
     """
 
@@ -48,6 +56,7 @@ class Mismatch(Finding):
     actual: str | None = None
     path: str = ""
     line: int = 1
+    also: tuple[BlockKey, ...] = ()
 
     @classmethod
     def of(cls, heading: Heading, key: BlockKey, label: Label, message: str = "", **fields: Any) -> Mismatch:
@@ -105,6 +114,10 @@ class Mismatch(Finding):
             parts.append(f"  {self.path}:{self.line}\n")
         if self.same_graph:
             parts.append("  same graph, other names\n")
+        if self.also:
+            blocks = ", ".join(map(str, self.also))
+            line = f"  the same change at {blocks}"
+            parts.append(textwrap.fill(line, 80, subsequent_indent="    ", break_on_hyphens=False) + "\n")
         return "".join((*parts, self.diff, f"to accept it: {self.command}\n"))
 
     def __rich__(self) -> Text:

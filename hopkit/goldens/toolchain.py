@@ -26,8 +26,10 @@ from hopkit.goldens.keys import BlockKey
 __all__ = [
     "KERNELS",
     "TABLE",
+    "has_same_kernels",
     "is_table_block",
     "owner_of",
+    "read_blocks",
     "read_lines",
     "read_table",
     "split_text",
@@ -49,7 +51,8 @@ _FIRST = "# Registers and shared memory of each kernel; regenerate: hopkit golde
 
 _Table = dict[tuple[str, BlockKey], str | None]
 _Lines = dict[tuple[str, BlockKey], int]
-_read: dict[Path, tuple[tuple[int, ...], _Table, _Lines]] = {}
+_Blocks = dict[str, dict[BlockKey, str | None]]
+_read: dict[Path, tuple[tuple[int, ...], _Table, _Lines, _Blocks]] = {}
 
 
 def is_table_block(key: BlockKey) -> bool:
@@ -77,6 +80,16 @@ def split_text(text: str) -> tuple[str, str]:
     return _HEADER.sub(r"\1; ", text), "".join(kernels)
 
 
+def has_same_kernels(expected: str, actual: str) -> bool:
+    """Return whether two texts of the table name the same kernels with other numbers.
+
+    >>> [has_same_kernels("a 15 registers\\n", table) for table in ("a 16 registers\\n", "b 15 registers\\n")]
+    [True, False]
+    """
+    names = [[line.partition(" ")[0] for line in text.splitlines()] for text in (expected, actual)]
+    return names[0] == names[1] and expected != actual
+
+
 def with_tables(captured: Mapping[BlockKey, str]) -> dict[BlockKey, str]:
     """Return captured texts without decisions of the toolchain, and a block of the table for each text with some."""
     blocks: dict[BlockKey, str] = {}
@@ -97,14 +110,23 @@ def read_lines(path: Path) -> _Lines:
     return _read_file(path)[1]
 
 
-def _read_file(path: Path) -> tuple[_Table, _Lines]:
+def read_blocks(path: Path, case: str) -> dict[BlockKey, str | None]:
+    """Return the blocks of one case in a table; raises `DamagedGolden` like `read_table`."""
+    return dict(_read_file(path)[2].get(case, {}))
+
+
+def _read_file(path: Path) -> tuple[_Table, _Lines, _Blocks]:
     try:
         status = path.stat()
     except FileNotFoundError:
-        return {}, {}
+        return {}, {}, {}
     version = (status.st_ino, status.st_mtime_ns, status.st_ctime_ns, status.st_size)
     if path not in _read or _read[path][0] != version:
-        _read[path] = (version, *_parse(atomic_files.read(path) or "", path))
+        table, lines = _parse(atomic_files.read(path) or "", path)
+        blocks: _Blocks = {}
+        for (case, key), kernels in table.items():
+            blocks.setdefault(case, {})[key] = kernels
+        _read[path] = (version, table, lines, blocks)
     return _read[path][1:]
 
 

@@ -7,6 +7,7 @@ region ``@0``, ``@1`` ..., as in MLIR. Neither is an identifier, so nothing is r
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 
 from hopkit.normalize import symbols
@@ -44,6 +45,12 @@ def renumber(text: str) -> str:
         %2 = torch.sin(%1);  %1 = None
         return (%2,)
     """
+    return _renumbered(text)
+
+
+# Whoever compares two texts renumbers each of them several times.
+@functools.lru_cache(maxsize=32)
+def _renumbered(text: str) -> str:
     labels: _Labels = {}
     return symbols.in_graph("\n".join([_rewrite(line, labels) for line in _read(text)]))
 

@@ -22,6 +22,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.same_text`                                   compile twice, and compare the texts
 `.trials`                                      run all oracles of a trial
 `.matching`, `.excuses`                        match findings with known failures
+`.known_alike`                                 failures of other programs that the corpus knows
 =============================================  ============================================================
 """
 

@@ -7,7 +7,7 @@ import functools
 import importlib
 import pkgutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -61,10 +61,9 @@ class ReferenceHop:
         """`place`, and each other module that has the function under the same name: a re-export, or an import."""
         owner, name = self.place
         function = self.installed
-        modules = _modules_with(function, name, len(sys.modules))
-        # A module's name may have been rebound since the cached search.
-        still = [module for module in modules if module is not owner and vars(module).get(name) is function]
-        return [(owner, name), *((module, name) for module in still)]
+        modules = _modules_by_name(_names() | {name}, len(sys.modules))[name]
+        others = [module for module in modules if module is not owner and vars(module).get(name) is function]
+        return [(owner, name), *((module, name) for module in others)]
 
     @property
     def installed(self) -> Callable[..., Any]:
@@ -73,11 +72,24 @@ class ReferenceHop:
         return function
 
 
-@functools.lru_cache(maxsize=256)
-def _modules_with(function: Callable[..., Any], name: str, modules_imported: int) -> tuple[ModuleType, ...]:
-    """Return the imported modules with the function under this name; cached until another module is imported."""
-    modules = [module for module in list(sys.modules.values()) if isinstance(module, ModuleType)]
-    return tuple(module for module in modules if vars(module).get(name) is function)
+@functools.cache
+def _names() -> frozenset[str]:
+    """Return the names that all reference HOPs have in their modules."""
+    return frozenset(hop.place[1] for hop in reference_hops())
+
+
+@functools.lru_cache(maxsize=8)
+def _modules_by_name(names: frozenset[str], modules_imported: int) -> Mapping[str, list[ModuleType]]:
+    """Return the imported modules that have each name; cached until another module is imported.
+
+    One search serves all HOPs: a process has thousands of modules, and each reference run needs the places anew.
+    """
+    modules: dict[str, list[ModuleType]] = {name: [] for name in names}
+    for module in list(sys.modules.values()):
+        if isinstance(module, ModuleType):
+            for name in vars(module).keys() & names:
+                modules[name].append(module)
+    return modules
 
 
 @functools.cache

@@ -8,16 +8,17 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from hopkit.corpus.paths import cases_of, golden_dir_of
 from hopkit.errors import UsageError
 from hopkit.goldens import Digest, Layout, Mismatch, as_compared
 from hopkit.goldens.keys import SOURCE
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.stages import all_stages
 
-__all__ = ["with_accepted_texts"]
+__all__ = ["has_digests", "require_revision", "with_accepted_texts"]
 
 _PRINT_SOURCE = """
 import pathlib, sys
@@ -44,6 +45,22 @@ def with_accepted_texts(report: GoldenReport, revision: str) -> GoldenReport:
     return dataclasses.replace(report, results=results)
 
 
+def require_revision(patterns: Sequence[str], file: Path | None, golden_dir: Path | None, revision: str) -> None:
+    """Raise `UsageError` unless the repositories that have the goldens of some cases have a revision.
+
+    The arguments before ``revision`` are those of `hopkit.runner.run.run_golden`.
+    """
+    for folder in sorted({golden_dir_of(case, golden_dir) for case in cases_of(patterns, file)}):
+        if not folder.is_dir():
+            raise UsageError(f"{folder} is no folder, so it has no accepted text", hint="leave out --against")
+        _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+
+
+def has_digests(report: GoldenReport) -> bool:
+    """Return whether a text differs of which the goldens have a digest."""
+    return any(map(_has_digest, (mismatch for result in report.results for mismatch in result.mismatches)))
+
+
 def _has_digest(mismatch: Mismatch) -> bool:
     stages = {stage.name for stage in all_stages()}
     return isinstance(mismatch.expected, Digest) and (mismatch.key == SOURCE or mismatch.key.stage in stages)
@@ -64,8 +81,9 @@ def _worktree(folder: Path, revision: str) -> Iterator[Path]:
 def _git(folder: Path, *arguments: str) -> None:
     done = subprocess.run(["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
+        reason = done.stderr.strip() or f"there is no revision {arguments[-1].rpartition('^{')[0]!r}"
         raise UsageError(
-            f"git {arguments[0]} {arguments[1]} failed in {folder}: {done.stderr.strip()}",
+            f"git {arguments[0]} {arguments[1]} failed in {folder}: {reason}",
             hint="give --against a revision of the repository that has the goldens",
         )
 

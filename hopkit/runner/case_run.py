@@ -20,7 +20,7 @@ from hopkit.records import (
     Variant,
     join_artifacts,
 )
-from hopkit.runner.engines import Capturer, difference_of_engines
+from hopkit.runner.engines import ACCOUNT_STAGES, Capturer, difference_of_engines
 from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.settlement import settle
 from hopkit.stages.failures import finding_of
@@ -106,8 +106,9 @@ def observe_case(
         return CaseReport(case.name, skipped=missing)
     from hopkit import oracles
     from hopkit.stages import all_stages, session
+    from hopkit.stages.reference_run import ReferenceRuns
 
-    capture = session.capture_case if capture is None else capture
+    capture = functools.partial(session.capture_case, references=ReferenceRuns()) if capture is None else capture
     judge = functools.partial(oracles.judge, with_known_failures=True) if judge is None else judge
 
     known = {stage.name: stage for stage in all_stages()}
@@ -117,20 +118,27 @@ def observe_case(
     attempts: list[Attempt] = []
     for name in case.variants:
         variant = STANDARD_VARIANTS[name]
+        compares_engines = both_engines and not variant.is_virtual
+        on_eager: Capture | CaptureFailed | None = None
         # The code for a GPU that is only described is Inductor's.
         for backend in backends[-1:] if variant.is_virtual else backends:
             last = backend == backends[-1]
             findings: Sequence[Finding]
+            kept = texts if last else ()
+            if compares_engines and backend == "eager" and kept is not None:
+                kept = tuple({*kept, *ACCOUNT_STAGES})
+            outcome: Capture | CaptureFailed
             try:
-                kept = texts if last else ()
                 captured = capture(case, variant, backend=backend, stages=kept)
                 if kept is not None and (unread := _stages_to_read(captured, known.values(), kept)):
                     captured = capture(case, variant, backend=backend, stages=(*kept, *unread))
-                artifacts, reached = captured.artifacts, captured.depth
+                outcome, artifacts, reached = captured, captured.artifacts, captured.depth
                 findings, left_out = judge(captured), _oracles_left_out(captured)
             except CaptureFailed as error:
+                outcome = error
                 artifacts, reached = StageMap(error.artifacts or {}), error.depth
                 findings, left_out = (finding_of(error),), _oracles_left_out(None)
+            on_eager = outcome if backend == "eager" else on_eager
             attempts.append(
                 Attempt(
                     variant.label,
@@ -143,8 +151,8 @@ def observe_case(
             )
             if last:
                 blocks.extend(_blocks(variant, artifacts, wanted.values()))
-        if both_engines and not variant.is_virtual:
-            differing = difference_of_engines(case, variant, capture, known["dynamo"])
+        if compares_engines:
+            differing = difference_of_engines(case, variant, capture, known["dynamo"], on_eager)
             if differing:
                 attempts.append(Attempt(variant.label, "eager", differing, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import ctypes
 import difflib
-import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from hopkit import normalize
@@ -20,10 +17,13 @@ if TYPE_CHECKING:
 
     from hopkit.stages.session import Backend
 
-__all__ = ["ENGINE", "Capturer", "account", "difference_of_engines"]
+__all__ = ["ACCOUNT_STAGES", "ENGINE", "Capturer", "account", "difference_of_engines"]
 
 ENGINE = "engine"
 """The stage of a finding that the two engines trace a program differently."""
+
+ACCOUNT_STAGES = ("speculation", "dynamo")
+"""The stages whose texts an account has."""
 
 
 class Capturer(Protocol):
@@ -34,20 +34,27 @@ class Capturer(Protocol):
     ) -> Capture: ...
 
 
-def difference_of_engines(case: Case, variant: Variant, capture: Capturer, dynamo: Stage) -> tuple[Finding, ...]:
+def difference_of_engines(
+    case: Case, variant: Variant, capture: Capturer, dynamo: Stage, torchs: Capture | CaptureFailed | None = None
+) -> tuple[Finding, ...]:
     """Capture a variant with each engine, on the backend eager, and return the diff of the two accounts, if any.
 
-    The accounts have the texts of the speculations and of the graph, and everything else in `account`.
+    ``torchs`` is an earlier capture by torch's own functions, with the stages in `ACCOUNT_STAGES`, or its error.
     """
     from hopkit.speculate import install
 
-    def texts_of(engine: AbstractContextManager[None]) -> list[str]:
-        stages = ("speculation", dynamo.name)
-        with engine:
-            return account(lambda: capture(case, variant, backend="eager", stages=stages), dynamo).splitlines()
+    def capture_here() -> Capture:
+        return capture(case, variant, backend="eager", stages=ACCOUNT_STAGES)
 
-    torchs, hopkits = texts_of(nullcontext()), texts_of(install())
-    diff = list(difflib.unified_diff(torchs, hopkits, "traced by torch", "traced by hopkit.speculate", lineterm=""))
+    def earlier() -> Capture:
+        if isinstance(torchs, CaptureFailed):
+            raise torchs
+        return capture_here() if torchs is None else torchs
+
+    before = account(earlier, dynamo).splitlines()
+    with install():
+        after = account(capture_here, dynamo).splitlines()
+    diff = list(difflib.unified_diff(before, after, "traced by torch", "traced by hopkit.speculate", lineterm=""))
     if not diff:
         return ()
     hint = f"hopkit show {case.name} --stage {dynamo} --variant {variant.name} --engine hopkit"
@@ -76,6 +83,8 @@ def account(capture: Callable[[], Capture], dynamo: Stage) -> str:
 
 def _of_stages(artifacts: StageMap) -> Iterator[str]:
     for stage, parts in artifacts.items():
+        if str(stage) not in ACCOUNT_STAGES:
+            continue
         yield f"{stage}\n{join_artifacts(parts)}\n"
         if str(stage) == "dynamo":
             yield from map(_beside_the_text, parts)
@@ -125,13 +134,7 @@ def _left_behind(run: Run, name: str) -> Iterator[str]:
 
 def _tensor(value: torch.Tensor) -> str:
     """Return the type of a tensor, with a digest of its bits if it is an ordinary strided tensor."""
-    import torch
-
     from hopkit._torch.dynamo.variables import tensor_type
+    from hopkit.stages.tensor_bits import digest_bits, is_ordinary
 
-    if type(value) not in (torch.Tensor, torch.nn.Parameter) or value.layout is not torch.strided:
-        return f"{tensor_type(value)} {_OBJECT.apply(str(value))}"
-    # A copy, since the one element of a window counts as contiguous with any stride, and can't be viewed as bytes then.
-    dense = value.detach().cpu().resolve_conj().resolve_neg().clone(memory_format=torch.contiguous_format)
-    bits = dense.reshape(-1).view(torch.uint8)
-    return f"{tensor_type(value)} {hashlib.sha256(ctypes.string_at(bits.data_ptr(), bits.numel())).hexdigest()[:16]}"
+    return f"{tensor_type(value)} {digest_bits(value) if is_ordinary(value) else _OBJECT.apply(str(value))}"

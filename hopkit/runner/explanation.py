@@ -14,7 +14,7 @@ from hopkit.runner.verdicts.key import VerdictKey
 from hopkit.runner.verdicts.memory import VerdictMemory
 from hopkit.runner.verdicts.store import VerdictStore
 
-__all__ = ["Explanation", "PartExplanation", "explain"]
+__all__ = ["KeyExplanation", "PartExplanation", "explain"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -31,7 +31,7 @@ class PartExplanation:
 
 
 @dataclasses.dataclass(frozen=True)
-class Explanation:
+class KeyExplanation:
     """The key of a case. ``since`` is the time of the verdict that it is compared with, 0 if there is none.
 
     ``is_recalled``: the case does not run, because that verdict has this key.
@@ -45,7 +45,7 @@ class Explanation:
 
 def explain(
     patterns: Sequence[str], memory: VerdictMemory, *, run: RunCase = observe_case, **options: Any
-) -> tuple[Explanation, ...]:
+) -> tuple[KeyExplanation, ...]:
     """Return the explanation of each case that a run with these options (`RunOptions`) would look at; run none."""
     prepared = prepare(RunOptions(tuple(patterns), **options), memory, run)
     recalled = {result.case.name: result.remembered for result in plan(prepared, memory).recalled}
@@ -54,18 +54,18 @@ def explain(
     )
 
 
-def _explanation(case: Case, key: VerdictKey, store: VerdictStore, recalled: float) -> Explanation:
+def _explanation(case: Case, key: VerdictKey, store: VerdictStore, recalled: float) -> KeyExplanation:
     if recalled:
         parts = (PartExplanation(name, part.digest, is_changed=False) for name, part in key.parts.items())
-        return Explanation(case, tuple(parts), True, recalled)
+        return KeyExplanation(case, tuple(parts), True, recalled)
     history = store.history(case.name)
     # Of the verdicts with as many equal parts the latest.
     nearest = min(history, key=lambda verdict: len(key.changed(verdict.parts)), default=None)
     if nearest is None:
         parts = (PartExplanation(name, part.digest, is_changed=False) for name, part in key.parts.items())
-        return Explanation(case, tuple(parts), False, 0.0)
+        return KeyExplanation(case, tuple(parts), False, 0.0)
     changed = key.changed(nearest.parts)
-    return Explanation(
+    return KeyExplanation(
         case,
         tuple(
             PartExplanation(

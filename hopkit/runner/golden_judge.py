@@ -10,9 +10,10 @@ from typing import Any
 
 from hopkit import goldens
 from hopkit.corpus import paths as places
-from hopkit.errors import HopkitError, UsageError
+from hopkit.errors import GoldenMismatch, HopkitError, UsageError
 from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Orphan, heading_of
 from hopkit.goldens.atomic_files import refuse_installed
+from hopkit.goldens.groups import causes_of
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult
@@ -70,29 +71,81 @@ class GoldenJudge:
         )
         if outcome.result is None or result.report.skipped or self.no_goldens:
             return result
+        return self.compare(result, accept=accept and not result.objections)
+
+    def compare(self, result: CaseResult, *, accept: bool = False) -> CaseResult:
+        """Return a result with the differences from the goldens as they are now, or accept its texts instead."""
         try:
             captured = self._captured(result)
-            if accept and not result.objections:
+            if accept:
                 return dataclasses.replace(result, accepted=goldens.accept(result.folder, **captured))
             return dataclasses.replace(result, mismatches=goldens.check(result.folder, **captured))
         except UsageError:
             raise
         except HopkitError as error:
             # A damaged golden, or a text that can't be written into one.
-            fault = Finding("golden", error.message, error.hint, case=case.name)
+            fault = Finding("golden", error.message, error.hint, case=result.case.name)
             return dataclasses.replace(result, report=dataclasses.replace(result.report, faults=(fault,)))
 
     def accept_group(self, results: Iterable[CaseResult], group: Group) -> list[CaseResult]:
-        """Accept the change of one group in the cases without an objection, and return the results after that.
+        """Accept the change of one group, like `accept_groups`."""
+        return self.accept_groups(results, (group,))
 
-        Raises `UsageError` if every case of the group has an objection.
+    def accept_groups(self, results: Iterable[CaseResult], groups: Sequence[Group]) -> list[CaseResult]:
+        """Accept the changes of some groups in the cases without an objection, and return the results after that.
+
+        A case whose differences are all in the groups is accepted as a whole. Nothing is written before it is sure that
+        every case can be accepted. Raises `UsageError` if every case of a group has an objection, and `GoldenMismatch`
+        if a golden changed since it was compared.
         """
-        if not group.acceptable:
-            raise UsageError(
-                f"group {group.id} can't be accepted: an oracle objects to every case in it",
-                hint="fix the case or the compiler, or state a known_failure",
+        before = list(results)
+        for group in groups:
+            if not group.acceptable:
+                stages = ", ".join(_failing_stages(before, group))
+                cause = "it is a failure" if group.label is Label.NUMERICS else "each case in it has another failure"
+                raise UsageError(
+                    f"group {group.id} can't be accepted: {cause}, at {stages}",
+                    hint="fix the case or the compiler, or state a known_failure",
+                )
+        named = {member.case for group in groups for member in group.acceptable}
+        touched = {result.case.name: result for result in before if result.case.name in named and not result.objections}
+        chosen = {
+            (member.case, member.key, (group.label, group.hunk)) for group in groups for member in group.acceptable
+        }
+        whole = {
+            name
+            for name, result in touched.items()
+            if all(
+                (name, mismatch.key, cause) in chosen for mismatch in result.mismatches for cause in causes_of(mismatch)
             )
-        return [self._accept_members(result, group) for result in results]
+        }
+        for name in whole:
+            self._require_unchanged(touched[name])
+        accepted: dict[str, tuple[Path, ...]] = {}
+        for folder in sorted({touched[name].folder for name in touched.keys() - whole}):
+            here = {name for name in touched.keys() - whole if touched[name].folder == folder}
+            parts = [
+                dataclasses.replace(group, members=members)
+                for group in groups
+                if (members := tuple(member for member in group.acceptable if member.case in here))
+            ]
+            changed = goldens.accept_groups(folder, parts, layout=self.layout)
+            accepted |= dict.fromkeys(here, changed)
+        for name in sorted(whole):
+            accepted[name] = goldens.accept(touched[name].folder, **self._captured(touched[name]))
+        # A case may have other differences too, which stay failures.
+        return [
+            dataclasses.replace(self.compare(result), accepted=accepted[result.case.name])
+            if result.case.name in accepted
+            else result
+            for result in before
+        ]
+
+    def _require_unchanged(self, result: CaseResult) -> None:
+        if self.compare(result).mismatches != result.mismatches:
+            raise GoldenMismatch(
+                f"{result.case.name}: the golden has changed since it was compared", hint="compare it again"
+            )
 
     def orphans(self, *, everywhere: bool) -> tuple[Orphan, ...]:
         """Return the goldens that no case owns: of this run's cases or, with ``everywhere``, in hopkit's whole folder.
@@ -133,18 +186,6 @@ class GoldenJudge:
         command = shlex.join(["hopkit", "golden", case.name, *words, "--accept"])
         return dataclasses.replace(heading_of(case), command=command)
 
-    def _accept_members(self, result: CaseResult, group: Group) -> CaseResult:
-        mine = tuple(member for member in group.acceptable if member.case == result.case.name)
-        if not mine:
-            return result
-        if group.label is Label.PAGE:
-            paths = goldens.accept(result.folder, **self._captured(result))
-        else:
-            paths = goldens.accept_group(result.folder, dataclasses.replace(group, members=mine), layout=self.layout)
-        # A block may have other changes too, which stay failures.
-        left = goldens.check(result.folder, **self._captured(result))
-        return dataclasses.replace(result, mismatches=left, accepted=paths)
-
     def _blocks_of(self, case: Case) -> set[BlockKey]:
         variants = [STANDARD_VARIANTS[name] for name in case.variants]
         return {
@@ -153,3 +194,9 @@ class GoldenJudge:
             for stage in self.stages
             if stage.has_golden(variant.device)
         }
+
+
+def _failing_stages(results: Iterable[CaseResult], group: Group) -> list[str]:
+    """Return the stages and oracles at which the cases of a group fail for another reason than a golden."""
+    cases = {member.case for member in group.members}
+    return sorted({finding.stage for result in results if result.case.name in cases for finding in result.objections})

@@ -89,5 +89,5 @@ class RunOptions:
 
     @property
     def is_partial(self) -> bool:
-        """Whether the run leaves out cases or variants by other means than patterns."""
+        """Return whether the run leaves out cases or variants by other means than patterns."""
         return bool(self.device or self.stages or self.quick or self.last_failed or self.among is not None)

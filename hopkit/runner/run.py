@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from hopkit.runner.options import RunOptions
 from hopkit.runner.preparation import Preparation, RunCase, RunPlan, plan, prepare
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
+from hopkit.runner.selection import devices_of
 from hopkit.runner.verdicts.memory import VerdictMemory
 from hopkit.runner.warmup import warm_up
 from hopkit.stages.process_pool import Pool, Task
@@ -28,6 +29,7 @@ __all__ = ["needs_inductor_rerun", "run_golden"]
 
 OnPlan = Callable[[RunPlan], None]
 OnResult = Callable[[CaseResult, int, int], None]
+Warm = Callable[[str, Collection[str]], None]
 
 
 def run_golden(
@@ -37,7 +39,7 @@ def run_golden(
     on_plan: OnPlan = lambda plan: None,
     on_result: OnResult = lambda result, done, total: None,
     run: RunCase = observe_case,
-    warm: Callable[[str], None] = warm_up,
+    warm: Warm = warm_up,
     **options: Any,
 ) -> GoldenReport:
     """Run the golden tests of the cases that ``patterns`` name (by default all).
@@ -58,7 +60,7 @@ def run_golden(
     prepared = prepare(wanted, memory, run)
     planned = plan(prepared, memory)
     on_plan(planned)
-    ran = _Run(prepared, planned, memory, on_result, run, warm)
+    ran = _GoldenRun(prepared, planned, memory, on_result, run, warm)
     try:
         ran.execute()
         return ran.report(started)
@@ -71,7 +73,7 @@ def _frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class _Run:
+class _GoldenRun:
     """One run: its results so far, and the reason why it ended early."""
 
     def __init__(
@@ -81,7 +83,7 @@ class _Run:
         memory: VerdictMemory | None,
         on_result: OnResult,
         run: RunCase,
-        warm: Callable[[str], None],
+        warm: Warm,
     ) -> None:
         self.prepared, self.planned, self.memory = prepared, planned, memory
         self.on_result, self.run, self.warm = on_result, run, warm
@@ -119,7 +121,7 @@ class _Run:
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
         if not cases:
             return
-        self.warm(backends[-1])
+        self.warm(backends[-1], devices_of(cases))
         options = self.prepared.options
         run = self.run
         if options.stages:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from hopkit._torch import features
 from hopkit.errors import UsageError
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Case, Stage
 
-__all__ = ["find_stage", "golden_stages", "on_device", "runnable_here", "with_stages"]
+__all__ = ["devices_of", "find_stage", "golden_stages", "on_device", "runnable_here", "with_stages"]
 
 
 def on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
@@ -23,6 +23,12 @@ def on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
         known = sorted({STANDARD_VARIANTS[name].device for case in cases for name in case.variants})
         raise UsageError(f"no case that is named has a variant on {device!r}", hint=f"there are: {', '.join(known)}")
     return tuple(chosen)
+
+
+def devices_of(cases: Sequence[Case]) -> tuple[str, ...]:
+    """Return the devices to warm up for: the CPU, and each virtual GPU of a variant."""
+    devices = {STANDARD_VARIANTS[name].device for case in cases for name in case.variants}
+    return ("cpu", *sorted(device for device in devices if device.startswith(VIRTUAL)))
 
 
 def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:

@@ -17,6 +17,7 @@ Read in this order:
 `.codegen`, `.kernel_header`                 stage: generated code, below a comment on its kernels
 `.hierarchy`                                 stage: the tree of modules and functions
 `.reference_run`                             run the program without a compiler
+`.tensor_bits`                               digest the bits of a tensor
 `.scope_run`                                 observe the scopes of that program
 `.failures`                                  the error of a failed capture as a finding
 `.process_pool`                              run each task in its own process

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import TypeVar
 
 import torch
@@ -16,8 +16,10 @@ from hopkit.records import Annotations, Run
 from hopkit.reference.shadow import Shadows
 from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.program import CalledProgram, Copier
+from hopkit.stages.tensor_bits import digest_bits, is_ordinary
+from hopkit.stages.walk import kind, tensors_in
 
-__all__ = ["Reference", "run_reference"]
+__all__ = ["Reference", "ReferenceRuns", "run_reference"]
 
 T = TypeVar("T")
 
@@ -42,6 +44,52 @@ def run_reference(program: CalledProgram, *, training: bool, is_own: bool) -> Re
     writes to memory that its copy shares with the program itself: the runs would not be independent.
     """
     return _Runs(program, training, is_own).all()
+
+
+class ReferenceRuns:
+    """Run the reference of equal programs once: the captures of a case on several backends have the same reference.
+
+    Two programs are equal if they agree in each constant, code object and tensor that they reach, in the sharing of
+    memory, and in each bit of a tensor. A program with a tensor that cannot be compared so runs each time.
+
+    >>> from hopkit.stages.program import Call
+    >>> runs = ReferenceRuns()
+    >>> program = CalledProgram(torch.sin, (Call((torch.ones(2),)),))
+    >>> first = runs.run(program, training=False, is_own=True)
+    >>> first is runs.run(program, training=False, is_own=True), first is runs.run(program, training=True, is_own=True)
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._runs: dict[Hashable, tuple[CalledProgram, Reference]] = {}
+
+    def run(self, program: CalledProgram, *, training: bool, is_own: bool) -> Reference:
+        """Return the reference of a program, from an earlier call with an equal program if there is one.
+
+        Raises as `run_reference` does.
+        """
+        fingerprint = _fingerprint(program)
+        if fingerprint is None:
+            return run_reference(program, training=training, is_own=is_own)
+        key = (training, is_own, fingerprint)
+        if key not in self._runs:
+            # The program stays alive, since the key has ids of objects that it holds.
+            self._runs[key] = program, run_reference(program, training=training, is_own=is_own)
+        return self._runs[key][1]
+
+
+def _fingerprint(program: CalledProgram) -> Hashable | None:
+    """Return a value that only equal programs share; None if a tensor has no bits to compare."""
+    root = (program.fn, [(call.args, dict(call.kwargs)) for call in program.calls])
+    tensors = tensors_in(root)
+    if not all(map(is_ordinary, tensors.values())):
+        return None
+    storages: dict[int, int] = {}
+    memory = tuple(
+        (path, storages.setdefault(tensor.untyped_storage().data_ptr(), len(storages)), tensor.storage_offset())
+        for path, tensor in tensors.items()
+    )
+    return kind(root), memory, tuple(map(digest_bits, tensors.values()))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -22,7 +22,7 @@ from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, Sta
 from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
-from hopkit.stages.reference_run import run_reference
+from hopkit.stages.reference_run import ReferenceRuns
 from hopkit.stages.registry import StageModule, collecting, find_stage, stage_modules
 from hopkit.stages.scope_run import ScopeRuns
 from hopkit.stages.sink import Sink
@@ -81,6 +81,39 @@ def capture(
     >>> torch.equal(sine.outputs, torch.ones(2).sin())
     True
     """
+    return _capture(
+        fn,
+        args,
+        kwargs,
+        ReferenceRuns(),
+        backend=backend,
+        device=device,
+        training=training,
+        dynamic=dynamic,
+        fullgraph=fullgraph,
+        stages=stages,
+        other_args=other_args,
+        reference=reference,
+        config=config,
+    )
+
+
+def _capture(
+    fn: Callable[..., Any],
+    args: tuple[Any, ...],
+    kwargs: Mapping[str, Any] | None,
+    references: ReferenceRuns,
+    *,
+    backend: Backend,
+    device: str | None,
+    training: bool,
+    dynamic: Dynamic,
+    fullgraph: bool = True,
+    stages: Iterable[StageName] | None,
+    other_args: tuple[tuple[Any, ...], ...],
+    reference: Callable[..., Any] | None,
+    config: Mapping[str, Any] | None = None,
+) -> Capture:
     args_of_calls = (args, *other_args)
     for args_of_call in args_of_calls:
         _check_args(args_of_call)
@@ -105,24 +138,31 @@ def capture(
         trace_log.untraced(),
         torch.inference_mode(False),
     ):
-        return _Session(program, reference_program, setting, variant).capture()
+        return _Session(program, reference_program, setting, variant, references).capture()
 
 
 def capture_case(
-    case: Case, variant: Variant, *, backend: Backend = "inductor", stages: Iterable[StageName] | None = None
+    case: Case,
+    variant: Variant,
+    *,
+    backend: Backend = "inductor",
+    stages: Iterable[StageName] | None = None,
+    references: ReferenceRuns | None = None,
 ) -> Capture:
     """Capture a case under one variant; its sample is built anew, from the same seed.
 
-    The capture has the case's known failures, which `hopkit.oracles.judge` leaves out. Raises the exceptions of
-    `capture`, and `BadCase` if the case builds no usable sample.
+    ``references`` has the reference runs that captures of the case share. The capture has the case's known failures,
+    which `hopkit.oracles.judge` leaves out. Raises the exceptions of `capture`, and `BadCase` if the case builds no
+    usable sample.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
         sample = sample_of(case)
-        case_capture = capture(
+        case_capture = _capture(
             sample.fn,
             sample.args,
             sample.kwargs,
+            references or ReferenceRuns(),
             backend=backend,
             device=None if variant.device == "cpu" else variant.device,
             training=variant.training,
@@ -189,9 +229,14 @@ class _Session:
     """One capture: eager torch runs a copy of the program, with shadows in float64, and a second copy is compiled."""
 
     def __init__(
-        self, program: CalledProgram, reference_program: CalledProgram, setting: _Setting, variant: Variant
+        self,
+        program: CalledProgram,
+        reference_program: CalledProgram,
+        setting: _Setting,
+        variant: Variant,
+        references: ReferenceRuns,
     ) -> None:
-        self.program, self.reference_program = program, reference_program
+        self.program, self.reference_program, self.references = program, reference_program, references
         self.setting, self.variant = setting, variant
         self.sink = Sink()
         self.probe = Probe(self.sink)
@@ -200,7 +245,7 @@ class _Session:
 
     def capture(self) -> Capture:
         is_own = self.reference_program.fn is self.program.fn
-        reference = run_reference(self.reference_program, training=self.setting.training, is_own=is_own)
+        reference = self.references.run(self.reference_program, training=self.setting.training, is_own=is_own)
         compiled, counts, seconds = self._run_compiled([run.runs_backward for run in reference.native])
         return Capture(
             artifacts=self.sink.artifacts(),
@@ -248,6 +293,7 @@ class _Session:
             stack.enter_context(frames.empty_automatic_dynamic())
             stack.enter_context(frames.empty_fake_tensor_cache())
             stack.enter_context(frames.no_specialized_floats())
+            stack.enter_context(frames.no_collections())
             stack.enter_context(self.probe.installed())
             for module in self.setting.modules:
                 stack.enter_context(collecting(module, self.sink))

@@ -73,7 +73,11 @@ class FakeCompiler:
         return CaseReport(
             case.name,
             tuple(StageText(variant, stage, text) for variant in case.variants for stage in ("dynamo", "aot_forward")),
-            tuple(Attempt(variant, backend) for variant in case.variants for backend in BACKENDS),
+            tuple(
+                Attempt(variant, backend, has_texts=backend == BACKENDS[-1])
+                for variant in case.variants
+                for backend in BACKENDS
+            ),
         )
 
     def passing_text(self) -> str:
@@ -112,10 +116,12 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     """Yield the command line with a fake compiler, on torch 2.13, and unregister the cases afterwards."""
     file = tmp_path / "cases.py"
     file.write_text(CASES, "utf-8")
+    (tmp_path / "golden").mkdir()
     compiler = FakeCompiler()
-    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend: None)
+    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend, devices: None)
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(explanation, "explain", functools.partial(explanation.explain, run=compiler))
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with registry.scope():
         yield Hopkit(file, tmp_path / "golden", compiler)

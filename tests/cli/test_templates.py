@@ -22,7 +22,7 @@ from hopkit.runner.case_run import run_case
 Hopkit = Any
 
 
-SAMPLED = ("while_loop", "scan", "map_impl", "invoke_quant", "auto_functionalized_v2")
+SAMPLED = ("while_loop", "scan", "map_impl", "auto_functionalized_v2")
 """HOPs of which torch has sample programs that can be written out."""
 
 
@@ -52,8 +52,9 @@ def test_a_case_starts_from_torch_s_own_program_and_inputs(hop: str) -> None:
     text = templates.render(hop, "a/b")
     program = sample_programs()[hop][0]
     last_line = inspect.getsource(program.function).splitlines()[-1].strip()
-    # A function that torch also has under a public name is called by that one.
-    assert last_line.replace("torch._higher_order_ops.while_loop", "torch.while_loop") in text
+    # A function that torch also has under a public name is called by that one, and any other is looked up.
+    public = last_line.replace("torch._higher_order_ops.while_loop", "torch.while_loop")
+    assert public.replace("torch._higher_order_ops.scan(", "scan(") in text
     assert text.count("torch.te") >= len(program.args)
 
 
@@ -70,14 +71,23 @@ def test_a_template_has_one_case_with_a_docstring(hop: str) -> None:
     assert ast.get_docstring(functions[0])
 
 
+@pytest.mark.parametrize("in_corpus", [True, False])
 @pytest.mark.parametrize("hop", [*templates.TEMPLATES, *sample_programs(), "no_such_hop"])
-def test_a_case_of_the_corpus_names_no_private_part_of_torch(hop: str) -> None:
-    text = templates.render(hop, "a/b", in_corpus=True)
+def test_a_case_names_no_private_part_of_torch(hop: str, in_corpus: bool) -> None:
+    text = templates.render(hop, "a/b", in_corpus=in_corpus)
     assert not re.search(r"\btorch(\.\w+)*\._\w", text)
+    assert in_corpus or "hopkit._torch" not in text
     assert max(map(len, text.splitlines())) <= 120
     imports = [line for line in text.splitlines() if line.startswith(("import ", "from "))]
     assert imports[0] == "from __future__ import annotations"
     assert imports.index("import torch") < imports.index("import hopkit")
+
+
+def test_a_case_of_another_project_looks_a_hop_up_by_a_public_name() -> None:
+    text = templates.render("scan", "a/b")
+    assert "from hopkit.fixtures import hop_function\n" in text
+    assert '    scan = hop_function("scan")\n' in text
+    assert "return scan(combine_fn, init, xs)" in text
 
 
 @pytest.mark.supported_torch
@@ -102,11 +112,47 @@ def test_new_then_accept_then_pass(hopkit: Hopkit, tmp_path: Path) -> None:
     assert (tmp_path / "golden" / "cond" / "mine.md").exists()
 
 
-def test_a_hop_that_torch_does_not_register_is_said(tmp_path: Path) -> None:
-    result = CliRunner().invoke(main, ["new", "--hop", "mine", "mine/first", "--dir", str(tmp_path)])
-    assert result.exit_code == 0
-    assert "registers no HOP named 'mine'" in result.stderr
-    assert (tmp_path / "mine_first.py").exists()
+@pytest.mark.parametrize(("hop", "hint"), [("scann", "nearest: scan"), ("nohop", "`hopkit list --census` prints them")])
+def test_a_hop_that_is_not_registered_is_an_error_and_writes_nothing(hop: str, hint: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["new", "--hop", hop, "mine/first", "--dir", str(tmp_path)])
+    assert result.exit_code == 2
+    assert f"unknown HOP {hop!r}\n  " in result.stderr
+    assert hint in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_hop_that_the_cases_of_a_package_define_is_registered(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["new", "--hop", "hopkit_switch", "mine/first", "--dir", str(tmp_path)])
+    assert result.exit_code == 0, result.stderr
+
+
+@pytest.mark.parametrize("inside", ["", "docs", "hopkit/corpus"])
+def test_inside_of_the_checkout_a_case_is_one_of_the_corpus(
+    inside: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "checkout", lambda: tmp_path.resolve())
+    (tmp_path / inside).mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(tmp_path / inside)
+    result = CliRunner().invoke(main, ["new", "--hop", "scan", "scan/mine"])
+    path = tmp_path.resolve() / "hopkit" / "corpus" / "cases" / "scan_mine.py"
+    assert f"wrote {path}\n" in result.output
+    assert result.output.splitlines()[-1] == "  hopkit golden scan/mine --accept"
+    assert "hop.function(" in path.read_text()
+
+
+def test_an_editable_install_does_not_write_into_the_checkout_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("checkout", "project"):
+        (tmp_path / name).mkdir()
+    monkeypatch.setattr(places, "checkout", lambda: tmp_path / "checkout")
+    monkeypatch.chdir(tmp_path / "project")
+    result = CliRunner().invoke(main, ["new", "--hop", "scan", "scan/mine"])
+    path = tmp_path / "project" / "scan_mine.py"
+    assert f"wrote {path}\n" in result.output
+    assert result.output.splitlines()[-1] == f"  hopkit golden scan/mine --file {path} --accept"
+    assert "hop_function(" in path.read_text()
+    assert list((tmp_path / "checkout").iterdir()) == []
 
 
 def test_a_file_that_exists_is_left_alone(tmp_path: Path) -> None:

@@ -18,6 +18,23 @@ def test_each_family_that_is_named_has_graphs_of_the_fx_backend() -> None:
     assert families == gpu_families.FX_FAMILIES
 
 
+def test_a_program_that_the_fx_backend_refuses_is_a_separate_case() -> None:
+    cases = {case.name: case for case in all_cases()}
+    for name, separate in gpu_families.SEPARATE.items():
+        assert not cases[name].known_failures
+        assert not any(variant.startswith("fx_wrapper") for variant in _on_gpu(cases[name]))
+        assert {known.stage for known in cases[separate].known_failures} == {"fx_wrapper"}
+        assert any(variant.startswith("fx_wrapper") for variant in _on_gpu(cases[separate]))
+        (program, refused) = (_program(cases[name]), _program(cases[separate]))
+        assert program == refused
+
+
+def _program(case: Case) -> str:
+    """Return the text of the program of a case: of the function ``fn`` in its builder."""
+    _, _, after = case.source.partition("    def fn(")
+    return after.partition("\n\n    a, b")[0]
+
+
 def test_what_inductor_can_lower_has_code_or_a_reason() -> None:
     without = set()
     for case in all_cases():

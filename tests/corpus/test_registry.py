@@ -211,7 +211,8 @@ def test_scope_keeps_the_corpus() -> None:
         (["mine/b"], ["mine/b"]),
         (["mine/*"], ["mine/a", "mine/b", "mine/b_more"]),
         (["mine/?"], ["mine/a", "mine/b"]),
-        (["b_mor", "mine/a"], ["mine/a", "mine/b_more"]),
+        (["mine"], ["mine/a", "mine/b", "mine/b_more"]),
+        (["*b_mor*", "mine/a"], ["mine/a", "mine/b_more"]),
         (["mine/[ab]", "mine/b"], ["mine/a", "mine/b"]),
     ],
 )
@@ -232,14 +233,21 @@ def test_a_pattern_that_matches_nothing_names_the_nearest() -> None:
 
 
 @given(st.data())
-def test_a_name_finds_its_case_and_a_part_finds_a_superset(data: st.DataObject) -> None:
+def test_a_name_finds_its_case_and_a_part_finds_it_with_wildcards_alone(data: st.DataObject) -> None:
     cases = all_cases()
     wanted = data.draw(st.sampled_from(cases))
     assert find_cases([wanted.name]) == (wanted,)
     start = data.draw(st.integers(0, len(wanted.name) - 1))
     part = wanted.name[start : data.draw(st.integers(start + 1, len(wanted.name)))]
-    assert wanted.name in names(find_cases([part])) or part in names(cases)
     assert wanted.name in names(find_cases([f"*{part}*"]))
+    if part not in names(cases) and part not in {case.family for case in cases}:
+        with pytest.raises(UnknownName, match="unknown case"):
+            find_cases([part])
+
+
+def test_a_family_is_its_cases_and_no_others() -> None:
+    assert {case.family for case in find_cases(["cond"])} == {"cond"}
+    assert find_cases(["cond"]) == find_cases(["cond/*"])
 
 
 def install(folder: Path, distribution: str, entry: str, modules: dict[str, str]) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from hopkit import normalize
 from hopkit.goldens.difference import changes, classify
+from hopkit.goldens.keys import BlockKey
 from hopkit.goldens.mismatch import Label
 
 Graph = Callable[..., str]
@@ -106,7 +107,7 @@ def test_two_texts_have_a_change_unless_they_are_the_same_up_to_names(expected: 
     assert bool(differences) is not normalize.same_up_to_names(expected, actual)
     assert (classify(expected, actual) is Label.RENAMED) is (not differences)
     for change in differences:
-        assert change.label in (Label.OPERATOR_CHANGED, Label.STRUCTURE)
+        assert change.label in (Label.OPERATOR_CHANGED, Label.CONSTANT_CHANGED, Label.STRUCTURE)
         assert change.edits
 
 
@@ -120,3 +121,42 @@ def test_no_line_is_part_of_two_changes(expected: str, actual: str) -> None:
 def test_blocks_that_came_or_went() -> None:
     assert classify(None, "") is Label.NEW_BLOCK
     assert classify("", None) is Label.MISSING_BLOCK
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("a = torch.add(x, 1)", "a = torch.add(x, 2)", Label.CONSTANT_CHANGED),
+        ("a = torch.add(x, 1)", "a = torch.add(x, -1)", Label.CONSTANT_CHANGED),
+        ("a = torch.add(x, 1.0)", "a = torch.add(x, 2e-05)", Label.CONSTANT_CHANGED),
+        ("a = x - 1", "a = x - 3", Label.CONSTANT_CHANGED),
+        ("a = torch.sum(x, [0], True)", "a = torch.sum(x, [-1], False)", Label.CONSTANT_CHANGED),
+        ("a = pad(x, mode = 'reflect')", "a = pad(x, mode = 'constant')", Label.CONSTANT_CHANGED),
+        ("a = torch.clamp(x, None, 3)", "a = torch.clamp(x, 0, 3)", Label.CONSTANT_CHANGED),
+        ("a = x - 1", "a = x + 1", Label.OPERATOR_CHANGED),
+        ("a = torch.add(x, 1)", "a = torch.sub(x, 2)", Label.STRUCTURE),
+        ("a = torch.add(x, 1)", "a = torch.add(x, x)", Label.STRUCTURE),
+        ("a = torch.sum(x, [0])", "a = torch.sum(x, [0, 1])", Label.STRUCTURE),
+        ('a: "f32[3]" = torch.sin(x)', 'a: "f32[4]" = torch.sin(x)', Label.STRUCTURE),
+        ('a: "f32[3]" = torch.add(x, 1)', 'a: "f64[3]" = torch.add(x, 2)', Label.STRUCTURE),
+    ],
+)
+def test_a_changed_constant_is_no_change_of_structure(old: str, new: str, label: Label) -> None:
+    texts = [f"def f(x):\n    {line}\n    return (a,)\n" for line in (old, new)]
+    assert classify(*texts) is label
+
+
+def test_of_several_kinds_of_change_the_label_is_the_largest(graph: Graph) -> None:
+    constants = "def f(x):\n    a = torch.add(x, {})\n    b = torch.{}(a)\n    return (b,)\n"
+    assert classify(constants.format(1, "sin"), constants.format(2, "cos")) is Label.OPERATOR_CHANGED
+    text = graph("sin", "exp")
+    assert classify(text, graph("cos", "exp", inserted="alias")) is Label.STRUCTURE
+
+
+def test_the_decisions_of_a_toolchain_have_a_label() -> None:
+    key = BlockKey("inference.virtual-h200", "codegen-kernels")
+    old, new = (f"triton_a {count} registers, 0 bytes of shared memory\n" for count in (15, 16))
+    assert classify(old, new, key) is Label.TOOLCHAIN
+    assert classify(old, old + new, key) is Label.STRUCTURE, "a kernel came"
+    assert classify(None, new, key) is Label.NEW_BLOCK
+    assert classify(old, new) is Label.CONSTANT_CHANGED

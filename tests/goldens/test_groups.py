@@ -2,13 +2,26 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from hopkit.errors import GoldenMismatch
-from hopkit.goldens import BlockKey, Group, Heading, Label, Layout, Mismatch, accept, accept_group, check, triage
+from hopkit.goldens import (
+    BlockKey,
+    Group,
+    Heading,
+    Label,
+    Layout,
+    Mismatch,
+    accept,
+    accept_group,
+    accept_groups,
+    check,
+    triage,
+)
 from hopkit.goldens.keys import SOURCE
 from hopkit.records import Finding
 
@@ -75,6 +88,35 @@ def test_a_group_is_accepted_and_the_others_are_left(golden: Path, graph: Graph)
         assert {group.id for group in left} == {group.id for group in groups}
         assert [len(group.members) for group in left] == [len(group.members) for group in groups]
     assert mismatches_of(golden, graph) == []
+
+
+@pytest.mark.parametrize("chosen", [(0, 1), (1, 2), (2, 0), (0, 1, 2)])
+def test_groups_that_are_accepted_at_once_give_what_one_after_the_other_gives(
+    golden: Path, graph: Graph, tmp_path_factory: pytest.TempPathFactory, chosen: tuple[int, ...]
+) -> None:
+    other = tmp_path_factory.mktemp("other") / "golden"
+    shutil.copytree(golden, other)
+    for number in chosen:
+        accept_group(other, triage(mismatches_of(golden, graph))[number])
+    groups = triage(mismatches_of(golden, graph))
+    accept_groups(golden, [groups[number] for number in chosen])
+    contents = [
+        {path.relative_to(folder): path.read_text() for path in folder.rglob("*.md")} for folder in (golden, other)
+    ]
+    assert contents[0] == contents[1]
+    left = {group.id for number, group in enumerate(groups) if number not in chosen}
+    assert {group.id for group in triage(mismatches_of(golden, graph))} == left
+
+
+def test_of_several_groups_nothing_is_written_if_one_can_not_be_accepted(golden: Path, graph: Graph) -> None:
+    groups = triage(mismatches_of(golden, graph))
+    last = max(groups[1].members, key=lambda member: member.case)
+    assert isinstance(last, Mismatch)
+    accept(golden, last.heading, {last.key: "someone = else\n"}, "2.13")
+    files = {path: path.read_bytes() for path in golden.glob("*/*.md")}
+    with pytest.raises(GoldenMismatch, match="has changed since"):
+        accept_groups(golden, groups[:2])
+    assert {path: path.read_bytes() for path in files} == files
 
 
 def test_a_group_is_accepted_on_another_torch_in_overlays(golden: Path, graph: Graph) -> None:
@@ -188,3 +230,55 @@ def test_a_golden_that_changed_meanwhile_is_not_overwritten(golden: Path, graph:
     with pytest.raises(GoldenMismatch, match="has changed since"):
         accept_group(golden, dataclasses.replace(groups[0], members=groups[0].members[:1]))
     assert check(golden, case, {key: "someone = else\n"}, "2.13") == ()
+
+
+def test_other_registers_of_the_same_kernels_are_one_group(tmp_path: Path) -> None:
+    key = BlockKey("inference.gpu", "codegen")
+    layout = Layout(separate=frozenset({"codegen"}))
+
+    def code(registers: int, kernel: str = "kernel_0") -> dict[BlockKey, str]:
+        return {key: f"# {kernel}: compiled for sm_90, {registers} registers, 0 bytes of shared memory; done\nsin(x)\n"}
+
+    for name, registers in (("cond/a", 15), ("cond/b", 20), ("cond/c", 15)):
+        accept(tmp_path, name, code(registers), "2.13", layout=layout)
+    changed = {"cond/a": code(16), "cond/b": code(24), "cond/c": code(15, "kernel_1")}
+    mismatches = [
+        mismatch for name, texts in changed.items() for mismatch in check(tmp_path, name, texts, "2.13", layout=layout)
+    ]
+    groups = triage(mismatches)
+    (registers,) = (group for group in groups if group.label is Label.TOOLCHAIN)
+    assert (registers.hunk, [member.case for member in registers.members]) == (
+        ("codegen-kernels",),
+        ["cond/a", "cond/b"],
+    )
+    accept_group(tmp_path, registers, layout=layout)
+    left = {
+        mismatch.case
+        for name, texts in changed.items()
+        for mismatch in check(tmp_path, name, texts, "2.13", layout=layout)
+    }
+    assert left == {"cond/c"}
+
+
+def test_the_lines_of_a_change_in_a_member(golden: Path, graph: Graph) -> None:
+    groups = triage(mismatches_of(golden, graph))
+    inserted, changed, _ = groups
+    removed, added = changed.lines_of(changed.members[0])
+    assert (" = torch.ops.aten.sin.default(" in removed, " = torch.ops.aten.cos.default(" in added) == (True, True)
+    assert (removed[0], added[0]) == ("-", "+")
+    (line,) = (line for line in inserted.lines_of(inserted.members[0]) if "alias" in line)
+    assert line.startswith("+extra")
+    member = changed.members[0]
+    assert isinstance(member, Mismatch)
+    assert isinstance(member.expected, str)
+    edits = changed.edits_of(member)
+    assert [removed[1:]] == [member.expected.split("\n")[at].strip() for edit in edits[:1] for at in edit.old]
+
+
+def test_a_group_of_a_stage_has_no_change_in_common(tmp_path: Path) -> None:
+    key = BlockKey("inference", "dynamo")
+    (new,) = triage(check(tmp_path, "cond/a", {key: "x\n"}, "2.13"))
+    assert (new.is_of_stage, new.lines_of(new.members[0]), new.edits_of(new.members[0])) == (True, (), ())
+    accept(tmp_path, "cond/a", {key: "x\n"}, "2.13")
+    (changed,) = triage(check(tmp_path, "cond/a", {key: "y\n"}, "2.13"))
+    assert not changed.is_of_stage

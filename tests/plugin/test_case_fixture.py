@@ -56,7 +56,7 @@ def test_cases_of_the_test_file_are_run(project: pytest.Pytester) -> None:
         OWN_CASES
         + """
 
-@pytest.mark.hopkit_cases("mine/*", "half")
+@pytest.mark.hopkit_cases("mine/*", "*half")
 def test_backend(hopkit_case):
     capture = hopkit_case.capture(backend="eager")
     assert capture.variant == hopkit_case.variant
@@ -80,7 +80,7 @@ def test_backend(hopkit_case):
     [
         (["mine"], ["mine/absent-inference", "mine/double-inference", "mine/double-training"]),
         (["*/half"], ["other/half-inference"]),
-        (["other/half", "absent"], ["mine/absent-inference", "other/half-inference"]),
+        (["other/half", "*absent"], ["mine/absent-inference", "other/half-inference"]),
     ],
 )
 def test_the_option_selects(project: pytest.Pytester, patterns: list[str], names: list[str]) -> None:
@@ -104,6 +104,15 @@ def test_a_pattern_that_names_nothing_is_an_error_with_the_nearest_names(project
     assert result.ret == pytest.ExitCode.INTERRUPTED
     result.stdout.fnmatch_lines(["unknown case 'mine/doubel'", "*nearest: mine/double*"])
     result.stdout.no_fnmatch_line("*Traceback*")
+
+
+def test_a_part_of_a_name_is_an_error_with_the_glob_that_matches(project: pytest.Pytester) -> None:
+    project.makepyfile(OWN_CASES + '\n\n@pytest.mark.hopkit_cases("doubl")\ndef test_one(hopkit_case): pass\n')
+    result = project.runpytest_inprocess()
+    assert result.ret == pytest.ExitCode.INTERRUPTED
+    result.stdout.fnmatch_lines(
+        ["unknown case or family 'doubl'", "*nearest: mine/double;*'[*]doubl[*]' matches 1 case*"]
+    )
 
 
 def test_tests_without_the_fixture_are_left_alone(project: pytest.Pytester) -> None:

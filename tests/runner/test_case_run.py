@@ -184,6 +184,18 @@ def test_an_engine_that_makes_another_graph_is_a_problem(same: bool) -> None:
     assert "+traced by hopkit" in finding.message
 
 
+def test_the_comparison_of_engines_takes_the_capture_on_eager() -> None:
+    """Torch's trace is on eager already: only hopkit's is one more capture."""
+    capturer = FakeCapturer()
+    run_case(_case(), capture=capturer, judge=_fine, both_engines=True)
+    assert [backend for _, backend, _ in capturer.calls] == [*BACKENDS, "eager"]
+    (_, _, kept), *_ = capturer.calls
+    assert set(kept) == {"speculation", "dynamo"}
+    capturer.calls.clear()
+    run_case(_case(), backends=("aot_eager",), capture=capturer, judge=_fine, both_engines=True)
+    assert [backend for _, backend, _ in capturer.calls] == ["aot_eager", "eager", "eager"]
+
+
 def test_both_engines_fail_alike() -> None:
     """Addresses, and the place of a recursion limit, do not count as differences of messages."""
 

@@ -28,6 +28,7 @@ __all__ = [
     "empty_automatic_dynamic",
     "empty_fake_tensor_cache",
     "mark_dynamic",
+    "no_collections",
     "no_specialized_floats",
     "refusal",
     "uncompiled",
@@ -152,6 +153,13 @@ def _guards_untimed() -> Iterator[None]:
     """Skip timing the guards of each new entry: Dynamo flushes the processor cache for it, and only logs the time."""
     owner, name = place("torch._dynamo.guards.profile_guard_manager", feature=_FEATURE)
     with patched(owner, name, lambda root, f_locals, n_iters: 0.0, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def no_collections() -> Iterator[None]:
+    """Compile without the collection of garbage with which Dynamo ends each compilation: no text depends on it."""
+    with need("torch._dynamo.config", feature=_FEATURE).patch(run_gc_after_compile=False):
         yield
 
 

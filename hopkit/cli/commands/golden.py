@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from hopkit.cli import options
-from hopkit.cli.console import stdout
+from hopkit.cli.console import complain, stdout
 from hopkit.cli.group import Failed
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
 
 if TYPE_CHECKING:
+    from hopkit.runner.group_memory import GroupMemory
+    from hopkit.runner.results import GoldenReport
     from hopkit.runner.verdicts.memory import VerdictMemory
 
 __all__ = ["command"]
@@ -77,7 +80,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
 @options.engine
-@options.golden_dir
+@options.golden_dir_to_write
 @options.case_file
 @options.common
 def command(
@@ -113,9 +116,9 @@ def command(
 ) -> None:
     """Run the golden tests: compile every case, and compare with the accepted texts.
 
-    A PATTERN is the name of a case, or a glob or a part of names. Each case runs in a separate process,
-    in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures with their
-    diffs, then a table of HOP x stage.
+    A PATTERN is a family (cond), a case (cond/nested) or a glob ('*nested*'). Each case runs in a separate
+    process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
+    with their diffs, then a table of HOP x stage.
 
     A case on which nothing has changed since it passed does not run again: not its code, hopkit's, its golden,
     torch, the compiler or the settings. --all runs it too, and so does a run where the variable CI is set.
@@ -124,7 +127,8 @@ def command(
 
     \b
     hopkit golden                         all cases
-    hopkit golden -n 2 cond region        those with cond or region in their name
+    hopkit golden -n 2 cond region        the cases of two families
+    hopkit golden 'cond*' '*nested*'      those whose name fits a glob: quote it
     hopkit golden cond/nested --accept    accept the captured texts
     hopkit golden --why cond/nested       why it has to run, or need not
     git diff | hopkit golden --impact -    the cases that a patch of torch may affect
@@ -150,10 +154,20 @@ def command(
         return
     if json_file is not None and not json_file.parent.is_dir():
         raise UsageError(f"{json_file} can't be written: {json_file.parent} is no folder", hint="name another path")
+    if golden_dir is not None and not (golden_dir.is_dir() or accept or accepting()):
+        raise UsageError(f"{golden_dir} is no folder", hint="name another one; --accept creates it")
+    if prune and (device or stages):
+        raise UsageError("--prune looks at whole cases", hint="leave out --device and --stage")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
         )
+    if group:
+        group = _groups(golden_dir).find(group)
+    if against:
+        from hopkit.runner.accepted_texts import require_revision
+
+        require_revision(patterns, file, golden_dir, against)
     if engine == "hopkit" and (accept or accepting()):
         raise UsageError("goldens are traced with torch's engine", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
@@ -207,6 +221,7 @@ def command(
             triage=triage,
             against=against,
             json_file=json_file,
+            is_other_engine=engine == "hopkit",
         )
 
 
@@ -220,6 +235,7 @@ def _run(
     triage: bool,
     against: str,
     json_file: Path | None,
+    is_other_engine: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -227,6 +243,7 @@ def _run(
     from hopkit.runner.run import run_golden
 
     console = stdout()
+    started = time.time()
     with progress(console) as shown:
         report = run_golden(
             patterns,
@@ -237,11 +254,21 @@ def _run(
             group=group,
             **wanted,
         )
+    notes = []
     if against:
-        from hopkit.runner.accepted_texts import with_accepted_texts
+        from hopkit.runner.accepted_texts import has_digests, with_accepted_texts
 
+        if not has_digests(report):
+            notes.append(f"no text behind a digest differs, so --against {against} had nothing to show")
         report = with_accepted_texts(report, against)
+    if wanted["prune"] and patterns and report.interrupt is None:
+        notes.append("--prune looked at the goldens of these cases alone; without a pattern it looks at all")
     print_report(console, report, triage=triage)
+    for note in notes:
+        console.print(note)
+    if not is_other_engine:
+        _keep_failures(report, wanted, started)
+        _keep_groups(report, wanted, accepted="" if report.interrupt else group)
     if json_file is not None:
         _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
     if report.interrupt is not None:
@@ -252,7 +279,6 @@ def _run(
 
 def _memory(*, verdicts: bool = True) -> VerdictMemory | None:
     """Return the memory of this user's runs; None where nothing is remembered."""
-    from hopkit.cli.console import complain
     from hopkit.runner.verdicts.memory import VerdictMemory, is_remembering
     from hopkit.runner.verdicts.store import VerdictStore
 
@@ -269,8 +295,36 @@ def _explain(patterns: tuple[str, ...], wanted: dict[str, Any]) -> None:
     if memory is None:
         raise UsageError("nothing is remembered here, so each case runs", hint="unset CI and HOPKIT_REMEMBER")
     console = stdout()
-    for explanation in explain(patterns, memory, **wanted):
-        print_explanation(console, explanation)
+    explanations = explain(patterns, memory, **wanted)
+    for explanation in explanations:
+        print_explanation(console, explanation, whole=len(explanations) == 1)
+
+
+def _groups(golden_dir: Path | None) -> GroupMemory:
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.group_memory import GroupMemory
+
+    return GroupMemory.of(golden_dir or own_golden_dir())
+
+
+def _keep_groups(report: GoldenReport, wanted: dict[str, Any], *, accepted: str) -> None:
+    """Keep the ids of the groups for --group; without a place for them say so, since the run itself is over."""
+    try:
+        _groups(wanted["golden_dir"]).keep(report.groups, accepted=accepted)
+    except HopkitError as error:
+        complain(f"hopkit: --group will find none of these groups (XDG_CACHE_HOME names another place): {error}")
+
+
+def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float) -> None:
+    """Keep the failed cases for `hopkit review`; without a place for them say so, since the run itself is over."""
+    from hopkit.corpus.paths import own_golden_dir
+    from hopkit.runner.failure_memory import FailureMemory
+
+    memory = FailureMemory.of(wanted["golden_dir"] or own_golden_dir())
+    try:
+        memory.keep(report.results, whole=not (wanted["device"] or wanted["stages"] or wanted["quick"]), since=started)
+    except HopkitError as error:
+        complain(f"hopkit: `hopkit review` will have to run the failed cases again: {error}")
 
 
 def _affected_cases(diff: str, patterns: tuple[str, ...], file: Path | None) -> frozenset[str]:

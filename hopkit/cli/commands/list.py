@@ -29,11 +29,12 @@ __all__ = ["command"]
 def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failures: bool, file: Path | None) -> None:
     """List the cases, the stages, the HOPs or the known failures.
 
-    A PATTERN is the name of a case, or a glob or a part of names.
+    A PATTERN is a family (cond), a case (cond/nested) or a glob ('*nested*').
 
     \b
     hopkit list
-    hopkit list 'cond/*'
+    hopkit list cond
+    hopkit list '*nested*'
     hopkit list --stages
     hopkit list --census
     hopkit list --known-failures > known_failures.md

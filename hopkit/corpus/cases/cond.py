@@ -100,9 +100,7 @@ def cond_pred_symbool() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(large,), other_args=((small,),), dynamic={0: {0}})
 
 
-@hopkit.case(
-    "cond/nested", hops=("cond",), variants=("inference", "training", "dynamic"), known_failure=KERNEL_OF_ANOTHER_GRAPH
-)
+@hopkit.case("cond/nested", hops=("cond",), variants=("inference", "training", "dynamic"))
 def cond_nested() -> hopkit.Sample:
     """Each branch has a cond of its own."""
 

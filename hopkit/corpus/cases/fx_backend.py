@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.common import KERNEL_OF_ANOTHER_GRAPH, TRIED
 
 SCALARS = {"dynamo.capture_scalar_outputs": True}
 SIZES = {"dynamo.capture_dynamic_output_shape_ops": True}
@@ -104,6 +104,24 @@ def fx_backend_cond_sizes_differ() -> hopkit.Sample:
 
     x = torch.randn(4, 2)
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
+
+
+@hopkit.case("fx_backend/nested_conds", hops=("cond",), known_failure=KERNEL_OF_ANOTHER_GRAPH)
+def fx_backend_nested_conds() -> hopkit.Sample:
+    """The program of ``cond/nested``: three graphs launch the one kernel of the predicates."""
+
+    def fn(x, y):
+        def outer_true(x, y):
+            return torch.cond(y.sum() > 0, lambda x, y: x + y, lambda x, y: x - y, (x, y))
+
+        def outer_false(x, y):
+            return torch.cond(y.sum() > 0, lambda x, y: x * y, lambda x, y: x.cos() * y, (x, y))
+
+        return torch.cond(x.sum() > 0, outer_true, outer_false, (x, y))
+
+    a, b = torch.rand(3, 4) + 0.1, torch.rand(3, 4) + 0.1
+    c, d = -torch.rand(3, 4), -torch.rand(3, 4)
+    return hopkit.Sample(fn, args=(a, b), other_args=((a, d), (c, b), (c, d)))
 
 
 @hopkit.case("fx_backend/cond_item", hops=("cond",), config=SCALARS)

@@ -107,14 +107,14 @@ class _SourceFile:
         lines = text.splitlines(keepends=True)
         self._path = path
         self._imports: list[ast.Import | ast.ImportFrom] = []
-        self._builders: dict[str, _Statement] = {}
+        self._builders: dict[str, _TopLevelStatement] = {}
         self._firsts: set[tuple[int, str]] = set()
-        rest: list[_Statement] = []
+        rest: list[_TopLevelStatement] = []
         for node in tree.body:
             decorators: list[ast.expr] = getattr(node, "decorator_list", [])
             first = min([node.lineno, *(decorator.lineno for decorator in decorators)])
             text = "".join(lines[first - 1 : node.end_lineno])
-            statement = _Statement(
+            statement = _TopLevelStatement(
                 text, frozenset(_names(compile(ast.Module([node], []), str(path), "exec", dont_inherit=True)))
             )
             if "import" in text:
@@ -152,7 +152,7 @@ class _SourceFile:
                 for alias in node.names:
                     yield from _sources(f"{node.module}.{alias.name}", tuple(sys.path))
 
-    def _with_named(self, statements: list[_Statement]) -> list[_Statement]:
+    def _with_named(self, statements: list[_TopLevelStatement]) -> list[_TopLevelStatement]:
         """Return statements with the functions of cases that they name, directly or through others."""
         chosen = dict.fromkeys(statements)
         waiting = list(chosen)
@@ -164,7 +164,7 @@ class _SourceFile:
         return list(chosen)
 
 
-class _Statement:
+class _TopLevelStatement:
     def __init__(self, text: str, names: frozenset[str]) -> None:
         self.text, self.names = text, names
 

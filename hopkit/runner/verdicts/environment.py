@@ -65,7 +65,7 @@ def shared_parts() -> dict[str, Part]:
         "torch": _library("torch"),
         "triton": _library("triton"),
         "packages": _packages(),
-        "python": Part({"version": sys.version, "flags": repr((sys.flags, sys.warnoptions, sys._xoptions))}),
+        "python": Part({"version": sys.version, "flags": repr((sys.flags, sys.warnoptions))}),
         "compiler": Part(dict(_compiler())),
         "machine": Part(dict(_machine())),
         "variables": Part(_variables()),

@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 import signal
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
@@ -16,7 +17,7 @@ from typing import Any, NoReturn
 import pytest
 
 from hopkit.errors import BadCase
-from hopkit.records import Case, Finding, KnownFailure
+from hopkit.records import Case, Finding, KnownFailure, Origin
 from hopkit.runner.reports import Attempt, CaseReport
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
@@ -118,6 +119,16 @@ def test_a_failure_shows_its_diff_before_the_table(hopkit: Hopkit) -> None:
     assert hopkit.golden().exit_code == 0
 
 
+def test_a_change_at_several_stages_is_shown_once_with_the_stages(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    output = hopkit.golden("fake/one").output
+    assert output.count("torch.cos(l_x_)") == 1
+    assert "fake/one inference/dynamo: operator changed\n" in output
+    assert "  the same change at inference/aot_forward, training/dynamo,\n    training/aot_forward\n" in output
+    assert output.count("to accept it: ") == 1
+
+
 def test_a_graph_with_other_names_is_said_to_be_the_same(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     hopkit.compiler.name = "renamed"
@@ -192,6 +203,23 @@ def test_a_crash_shows_its_innermost_frames(hopkit: Hopkit) -> None:
     assert any(line.endswith("more, which --json has") for line in lines)
 
 
+def test_a_failure_that_the_corpus_knows_names_its_case(hopkit: Hopkit) -> None:
+    from hopkit.corpus.failures.common import WRITES
+
+    def refused(symptom: str) -> Callable[[Case], CaseReport]:
+        finding = Finding("dynamo", "torch refuses", origin=Origin(f"RuntimeError: {symptom}", (), ("cond",)))
+        return lambda case: CaseReport(case.name, attempts=(Attempt("inference", "inductor", (finding,)),))
+
+    hopkit.compiler.behaviours["fake/two"] = refused("another error")
+    assert "hopkit's corpus knows" not in hopkit.golden("fake/two").output
+    hopkit.compiler.behaviours["fake/two"] = refused(WRITES.symptom)
+    output = hopkit.golden("fake/two").output
+    match = re.search(r"hopkit's corpus knows this failure of torch, as the\s+case (\S+): ", output)
+    assert match is not None, output
+    assert WRITES.reason in " ".join(output.split())
+    assert match[1] in hopkit("list", match[1]).output
+
+
 def test_triage_prints_a_failure_once_under_its_stage(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     hopkit.compiler.behaviours["fake/one"] = _kill_itself
@@ -257,7 +285,9 @@ def test_orphans_of_other_cases_do_not_concern_a_run_of_some(hopkit: Hopkit) -> 
     hopkit.golden("--accept")
     (hopkit.golden_dir / "fake" / "gone.md").write_text("whatever", "utf-8")
     assert hopkit.golden("fake/one").exit_code == 0
-    assert hopkit.golden("fake/one", "--prune").exit_code == 0
+    result = hopkit.golden("fake/one", "--prune")
+    assert result.exit_code == 0
+    assert "--prune looked at the goldens of these cases alone" in result.output
     assert "fake/gone.md" in hopkit.files()
 
 
@@ -279,6 +309,60 @@ def test_triage_groups_failures_and_one_group_is_accepted(hopkit: Hopkit) -> Non
     assert hopkit.golden().exit_code == 0
 
 
+def test_an_unknown_group_is_reported_before_anything_runs(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    (group,) = re.findall(r"^([0-9a-f]{8}) operator changed", hopkit.golden("--triage").output, re.MULTILINE)
+    unknown = "0" * 8 if group[0] != "0" else "f" * 8
+    result = hopkit.golden("--accept", "--group", unknown)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"unknown group '{unknown}'\n  the last runs found {group} operator changed: 8 blocks. " in result.stderr
+    # The first digits of an id are enough.
+    assert hopkit.golden("--accept", "--group", group[:4]).exit_code == 0
+    # The group is accepted, and so it is gone.
+    result = hopkit.golden("--accept", "--group", group)
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_a_group_whose_texts_have_changed_since_is_reported_by_the_run(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    hopkit.compiler.op = "cos"
+    (group,) = re.findall(r"^([0-9a-f]{8}) operator changed", hopkit.golden("--triage").output, re.MULTILINE)
+    hopkit.compiler.op = "tan"
+    files = hopkit.files()
+    result = hopkit.golden("--accept", "--group", group)
+    assert result.exit_code == 2
+    assert f"unknown group {group!r}" in result.stderr
+    assert hopkit.files() == files
+
+
+def test_a_revision_that_does_not_exist_is_reported_before_anything_runs(hopkit: Hopkit) -> None:
+    def git(*words: str) -> None:
+        subprocess.run(["git", "-C", str(hopkit.golden_dir), *words], check=True, capture_output=True)
+
+    result = hopkit.golden("--against", "HEAD")
+    assert result.exit_code == 2
+    assert "not a git repository" in result.stderr
+    git("init", "-q")
+    result = hopkit.golden("--against", "NOREV")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no revision 'NOREV'" in result.stderr
+    hopkit.golden("--accept")
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "first")
+    result = hopkit.golden("--against", "HEAD")
+    assert result.exit_code == 0
+    assert "no text behind a digest differs, so --against HEAD had nothing to show" in result.output
+
+
+def test_cases_that_are_skipped_for_one_reason_are_one_line(hopkit: Hopkit) -> None:
+    reason = "device:cuda: there is none"
+    for name in ("fake/one", "fake/three"):
+        hopkit.compiler.behaviours[name] = lambda case: CaseReport(case.name, skipped=reason)
+    hopkit.compiler.behaviours["fake/two"] = lambda case: CaseReport(case.name, skipped="another reason")
+    skipped = [line for line in hopkit.golden().output.splitlines() if line.startswith("skipped")]
+    assert skipped == [f"skipped 2 cases: {reason} (fake/one, fake/three)", "skipped fake/two: another reason"]
+
+
 def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     hopkit.compiler.behaviours["fake/two"] = hopkit.compiler.wrong
@@ -294,8 +378,14 @@ def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
     [
         (("nowhere/nothing",), "unknown case 'nowhere/nothing'"),
         (("fake/oen",), "nearest: fake/one"),
+        (("fak",), "nearest: fake"),
+        (("e/thr", "--accept"), "unknown case 'e/thr'"),
         (("--group", "12345678"), "hopkit golden --accept --group 12345678"),
-        (("--accept", "--group", "12345678"), "unknown group '12345678'"),
+        (("--accept", "--group", "12345678"), "unknown group '12345678'\n  no run has found one yet"),
+        (("--accept", "--group", "no-id"), "'no-id' is not the id of a group"),
+        (("--golden-dir", "no/such/folder"), "no/such/folder is no folder"),
+        (("--prune", "--stage", "dynamo"), "--prune looks at whole cases"),
+        (("--prune", "--device", "cpu"), "--prune looks at whole cases"),
         (("--rebase", "2.15"), "runs no case"),
         (("--json", "no/such/folder/report.json"), "is no folder"),
         (("--stage", "dynmo"), "nearest: dynamo"),
@@ -311,8 +401,14 @@ def test_wrong_usage_is_one_clear_line_and_exit_code_2(hopkit: Hopkit, words: tu
     assert "Traceback" not in result.output
 
 
-def test_a_pattern_is_a_name_a_glob_or_a_part_of_a_name(hopkit: Hopkit) -> None:
-    for pattern, names in (("fake/one", {"one"}), ("fake/t*", {"two", "three"}), ("e/thr", {"three"})):
+def test_a_pattern_is_a_family_a_case_or_a_glob(hopkit: Hopkit) -> None:
+    every = {"one", "two", "three"}
+    for pattern, names in (
+        ("fake/one", {"one"}),
+        ("fake/t*", {"two", "three"}),
+        ("fake", every),
+        ("*e/thr*", {"three"}),
+    ):
         result = hopkit.golden(pattern)
         assert set(re.findall(r"^FAILED fake/(\w+)", result.output, re.MULTILINE)) == names
 

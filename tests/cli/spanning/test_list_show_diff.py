@@ -57,7 +57,7 @@ def _read(hopkit: Hopkit, command: str, *words: str, env: dict[str, str] | None 
 
 
 def test_list_prints_cases_with_their_hops_and_variants(hopkit: Hopkit) -> None:
-    result = hopkit("list", "fake/", "--file", str(hopkit.file))
+    result = hopkit("list", "fake", "--file", str(hopkit.file))
     assert result.output.splitlines() == [
         "fake/one    cond  [inference, training]",
         "fake/three  cond, invoke_subgraph  [inference]",
@@ -76,6 +76,44 @@ def test_list_prints_the_stages_in_order() -> None:
 
 def test_list_of_a_pattern_that_matches_nothing(hopkit: Hopkit) -> None:
     assert hopkit("list", "nowhere/nothing").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("fake/on", "unknown case 'fake/on'\n  nearest: fake/one\n"),
+        (
+            "one",
+            "unknown case or family 'one'\n"
+            "  nearest: fake/one; a part of a name needs *: '*one*' matches {ones} cases\n",
+        ),
+        (
+            "fake",
+            "'fake' is a family of 3 cases: fake/one, fake/three, fake/two\n"
+            "  give the name of one; `hopkit list fake --file {file}` prints them\n",
+        ),
+        (
+            "fake/t*",
+            "'fake/t*' matches 2 cases: fake/three, fake/two\n"
+            "  give the name of one; `hopkit list 'fake/t*' --file {file}` prints them\n",
+        ),
+    ],
+)
+@pytest.mark.parametrize("words", [("show", "--stage", "dynamo"), ("diff", "dynamo", "aot_forward")])
+def test_a_name_that_only_nearly_fits_is_an_error(
+    hopkit: Hopkit, words: tuple[str, ...], name: str, message: str
+) -> None:
+    command, *options = words
+    result = _read(hopkit, command, name, *options)
+    ones = len(hopkit("list", "*one*", "--file", str(hopkit.file)).output.splitlines())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"hopkit: {message.format(file=hopkit.file, ones=ones)}"
+
+
+def test_show_of_a_glob_that_matches_one_case_is_of_that_case(hopkit: Hopkit) -> None:
+    hopkit.golden("--accept")
+    result = _read(hopkit, "show", "fake/on?", "--stage", "dynamo")
+    assert (result.exit_code, result.output) == (0, hopkit.compiler.passing_text())
 
 
 def test_a_file_that_can_not_be_imported_is_one_clear_error(hopkit: Hopkit) -> None:
@@ -188,7 +226,7 @@ def test_show_is_in_colour_on_a_terminal(hopkit: Hopkit) -> None:
     [
         (("fake/one", "--stage", "dinamo"), "nearest: dynamo"),
         (("fake/oen", "--stage", "dynamo"), "nearest: fake/one"),
-        (("fake/t", "--stage", "dynamo"), "names 2 cases: fake/three, fake/two"),
+        (("fake/t", "--stage", "dynamo"), "nearest: fake/three, fake/two"),
         (("fake/two", "--stage", "dynamo", "--variant", "training"), "unknown variant 'training'"),
     ],
 )

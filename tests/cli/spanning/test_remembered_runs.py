@@ -211,6 +211,11 @@ def test_after_an_interrupt_the_next_run_goes_on(golden: Remembering) -> None:
     assert golden.ran == [last]
 
 
+def test_a_quick_run_is_of_a_sample(golden: Remembering) -> None:
+    assert golden("--all", "--quick").exit_code == 0
+    assert golden.ran == ["one"]
+
+
 def test_shards_run_each_case_once(golden: Remembering) -> None:
     ran = []
     for number in (1, 2, 3):
@@ -229,6 +234,8 @@ def test_why_says_which_part_changed(golden: Remembering) -> None:
     result = golden("fake/two", "--why")
     assert re.search(r"^fake/two runs: changed since [0-9:]{5}, when it passed: golden$", result.output, re.MULTILINE)
     assert re.search(r"^  golden +[0-9a-f]{16}  changed\n    fake/two.md$", result.output, re.MULTILINE)
+    # Of several cases only the changed parts are printed.
+    assert golden("--why").output.splitlines()[1].startswith("fake/three does not run")
     golden.database.unlink()
     assert "fake/two runs: no verdict of it is remembered" in golden("fake/two", "--why").output
     assert golden("--why", "--accept").exit_code == 2

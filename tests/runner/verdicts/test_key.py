@@ -99,7 +99,7 @@ class World:
         self.patch.setenv("TORCHINDUCTOR_FREEZING", str(n["variable"]))
         self.patch.setenv("TERM", str(n["terminal"]))
         installed = str(self.root / "site-packages")
-        interpreter = SimpleNamespace(path=[installed], version=n["python"], flags=(), warnoptions=(), _xoptions={})
+        interpreter = SimpleNamespace(path=[installed], version=n["python"], flags=(), warnoptions=())
         self.patch.setattr(environment, "sys", interpreter)
         self.patch.setattr(platform, "machine", lambda: f"machine {n['machine']}")
         entry = EntryPoint("mine", f"plugin.oracle:ORACLE{n['plugin']}", "hopkit.oracles")

@@ -6,6 +6,7 @@ from hopkit._torch.contract.private_name import PrivateName
 
 _INDUCTOR = ("capture of Inductor's stages",)
 _KERNELS = ("measured times of kernels",)
+_OBJECT_FILES = ("cached object files",)
 _CONFIG = "torch._inductor.config"
 
 NAMES = (
@@ -48,6 +49,8 @@ NAMES = (
     PrivateName(f"{_CONFIG}.autotune_remote_cache", "data", _INDUCTOR, "the same, kept remotely"),
     PrivateName(f"{_CONFIG}.bundled_autotune_remote_cache", "data", _INDUCTOR, "the same, bundled"),
     PrivateName(f"{_CONFIG}.compile_threads", "data", _INDUCTOR, "a pool of compilers would outlive a capture"),
+    PrivateName("torch._inductor.codecache._HEADER_DIR", "data", _OBJECT_FILES, "the folder of precompiled headers"),
+    PrivateName("torch._inductor.codecache._HEADER_LOCK_DIR", "data", _OBJECT_FILES, "the folder of their locks"),
     PrivateName(f"{_CONFIG}.cpp.enable_kernel_profile", "data", _KERNELS, "C++ kernels report to the profiler"),
     PrivateName(
         f"{_CONFIG}.trace.provenance_tracking_level", "data", _KERNELS, "fills the table of the nodes of kernels"
