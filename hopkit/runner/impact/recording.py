@@ -11,7 +11,6 @@ those that it filled. A function that it enters only the first time counts for a
 from __future__ import annotations
 
 import dataclasses
-import gc
 import importlib
 import json
 import os
@@ -34,7 +33,7 @@ from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.run import run_golden
-from hopkit.runner.warmup import warm_up
+from hopkit.runner.warmup import spare_children_collections, warm_up
 from hopkit.stages.process_pool import isolated
 
 __all__ = ["Recording", "import_like", "record_impact"]
@@ -124,8 +123,7 @@ def import_like(warm: Callable[[], None]) -> None:
     torch.set_num_threads(1)
     # Each child would compile a program to probe it.
     features.has("cxx")
-    gc.collect()
-    gc.freeze()
+    spare_children_collections()
 
 
 class _RecordedRun:
