@@ -39,25 +39,24 @@ def print_selection(console: Console, selection: Selection) -> None:
             console.print(f"and {len(order) - _ROWS} functions with no more cases", style="dim")
     for what, names in changes.cases.items():
         console.print(f"{what} changes {_count(len(names), 'case')}")
-    _print_lines(console, changes.everything, "may affect every case:")
-    if selection.unrecorded and not changes.everything:
+    _print_lines(console, selection.everything, "may affect every case:")
+    if not selection.everything:
         _print_lines(console, selection.unrecorded, "runs, since no record says which functions it enters:")
     console.print(_summary(selection), style="bold")
 
 
 def _summary(selection: Selection) -> str:
     changes, total = selection.changes, f"{selection.total:,}"
-    if not (changes.functions or changes.everything or changes.cases):
+    if not (changes.functions or selection.everything or changes.cases):
         return f"your diff changes no code of torch or hopkit: none of {total} cases has to run"
-    functions = _count(len(changes.functions), "function")
-    if changes.everything:
-        return f"your diff changes {functions}, and {_count(len(changes.everything), 'other thing')}: all {total} run"
-    what = f"your diff changes {functions}"
+    what = f"your diff changes {_count(len(changes.functions), 'function')}"
     if changes.functions:
-        entering = max(selection.counts.values()) if len(selection.counts) == 1 else None
-        one = "it" if entering is not None else "one of them"
-        return f"{what}; {len(selection.cases):,} of {total} cases enter {one} or have to run"
-    return f"{what}; {len(selection.cases):,} of {total} cases have to run"
+        which = "it" if len(changes.functions) == 1 else "one of them"
+        what += f"; {selection.entering:,} of {total} cases enter {which}"
+    if selection.everything:
+        return f"{what}; all {total} run"
+    others = len(selection.cases) - selection.entering
+    return f"{what}; {_count(others, 'other')} {'runs' if others == 1 else 'run'} too" if others else what
 
 
 def _count(number: int, noun: str) -> str:

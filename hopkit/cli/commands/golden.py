@@ -350,7 +350,7 @@ def _record(patterns: tuple[str, ...], wanted: dict[str, Any], limits: Limits) -
 
     recorder = FunctionRecorder()
     if "torch" in sys.modules:
-        raise UsageError("torch was imported before the recording begins", hint="run the command in a process of its own")
+        raise UsageError("torch was imported before the recording began", hint="run the command in a new process")
     recorder.start()
     # All of this imports torch, and the functions that run meanwhile count for all cases.
     from hopkit._torch import versions
@@ -363,18 +363,16 @@ def _record(patterns: tuple[str, ...], wanted: dict[str, Any], limits: Limits) -
 
     path = map_path(versions.torch_minor())
     refuse_installed(path.parent)
-    base = read_map(path) if patterns else None
     console = stdout()
     with progress(console) as shown:
         recording = record_impact(
-            patterns, recorder, base=base, limits=limits, on_plan=shown.plan, on_result=shown.result, **wanted
+            patterns, recorder, base=read_map(path), limits=limits, on_plan=shown.plan, on_result=shown.result, **wanted
         )
     print_report(console, recording.report, triage=False)
-    if recording.report.interrupt is not None:
-        # The records of the cases that ran are worth nothing without those that the map had.
-        raise recording.report.interrupt
     write_map(path, recording.impact_map)
     print_recording(console, recording, path)
+    if recording.report.interrupt is not None:
+        raise recording.report.interrupt
 
 
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:

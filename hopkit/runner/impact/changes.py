@@ -156,9 +156,7 @@ class _Collector:
             return False
         path = os.path.realpath(self.folders.path(name))
         built = {
-            case.name
-            for case in self.all_cases
-            if case.path == path and case.build.__qualname__ == change.function
+            case.name for case in self.all_cases if case.path == path and case.build.__qualname__ == change.function
         }
         if built:
             self.cases.setdefault(f"{name}: {change.function}", set()).update(built)
@@ -185,9 +183,7 @@ def _owners_of_golden(path: str, cases: Iterable[Case]) -> frozenset[str]:
     if owner is None:
         return frozenset()
     family, _, name = owner[0].partition("/")
-    return frozenset(
-        case.name for case in cases if (case.family == family if name == "*" else case.name == owner[0])
-    )
+    return frozenset(case.name for case in cases if (case.family == family if name == "*" else case.name == owner[0]))
 
 
 def _is_no_part_of_a_run(path: str) -> bool:

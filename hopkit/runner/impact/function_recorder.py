@@ -29,14 +29,13 @@ class FunctionRecorder:
     """
 
     def __init__(self, folders: Mapping[str, Path] | None = None) -> None:
-        if sys.version_info < (3, 12):
+        # Not an attribute: mypy checks for the oldest Python.
+        self._monitoring: Any = getattr(sys, "monitoring", None)
+        if self._monitoring is None:
             raise UsageError(
-                f"Python {sys.version_info.major}.{sys.version_info.minor} has no sys.monitoring, "
-                "which records the functions of a case",
+                f"Python {sys.version_info.major}.{sys.version_info.minor} has no sys.monitoring, which records functions",
                 hint="record with Python 3.12 or later; a recorded map serves every Python",
             )
-        # Typed as Any: mypy checks for the oldest Python.
-        self._monitoring: Any = sys.monitoring
         self._folders = package_folders() if folders is None else dict(folders)
         self._codes: set[CodeType] = set()
         self._entering: CodeType | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -95,7 +95,7 @@ def decode(data: bytes) -> ImpactMap:
         raise ValueError(f"its first line is not {_FIRST!r}")
     body = json.loads(lzma.decompress(packed))
     cases = body["cases"]
-    groups = [frozenset(case for number, case in enumerate(cases) if int(bits, 16) >> number & 1) for bits in body["groups"]]
+    groups = [_cases_of(int(bits, 16), cases) for bits in body["groups"]]
     return ImpactMap(
         lines[1].removeprefix("torch "),
         lines[2].removeprefix("python "),
@@ -110,6 +110,11 @@ def decode(data: bytes) -> ImpactMap:
         frozenset(FunctionName(file, name) for file, names in body["everywhere"].items() for name in names),
         MappingProxyType(body["digests"]),
     )
+
+
+def _cases_of(bits: int, cases: Sequence[str]) -> frozenset[str]:
+    digits = reversed(f"{bits:0{len(cases)}b}")
+    return frozenset(case for case, digit in zip(cases, digits, strict=True) if digit == "1")
 
 
 def _by_file(functions: Mapping[FunctionName, int | None]) -> dict[str, dict[str, int | None]]:

@@ -64,8 +64,8 @@ def record_impact(
 ) -> Recording:
     """Run the golden tests of some cases with both engines, and return a map of the functions that each case entered.
 
-    ``recorder`` has begun before torch was imported. The records of other cases are those of ``base``, a map of the
-    same minor. ``options`` and the exceptions are those of `hopkit.runner.run.run_golden`.
+    ``recorder`` has begun before torch was imported. If only some cases run, the records of the others are those of
+    ``base``, a map of the same minor. ``options`` and the exceptions are those of `hopkit.runner.run.run_golden`.
     """
     with tempfile.TemporaryDirectory(prefix="hopkit-impact-") as name:
         recorded = _RecordedRun(recorder, run, Path(name))
@@ -95,7 +95,7 @@ def record_impact(
         package_folders(),
         torch=versions.torch_version(),
         python=".".join(platform.python_version_tuple()[:2]),
-        base=base,
+        base=base if patterns or report.interrupt is not None or report.stopped else None,
     )
     without = tuple(result.case.name for result in report.results if result.case.name not in records)
     return Recording(impact_map, report, without)

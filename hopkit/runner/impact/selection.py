@@ -18,6 +18,8 @@ from hopkit.runner.impact.unified_diff import parse_diff
 __all__ = ["Selection", "select", "select_cases"]
 
 _SHOWN = 5
+_STARTER = "hopkit/runner/"
+"""The code of the process that starts the cases. A recording skips some of it: warming up, remembered verdicts."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,14 +27,17 @@ class Selection:
     """The cases that a diff may affect.
 
     ``cases`` are their names, of ``total`` cases. ``counts`` has for each changed function the number of cases that
-    entered it. ``unrecorded`` are the cases without a record, all of which are selected. ``notes`` say how the map
-    differs from the installed code.
+    entered it, ``entering`` is the number of those that entered any. ``everything`` has a line for each change that
+    may affect every case. ``unrecorded`` are the cases without a record: they run if anything changed. ``notes`` say
+    how the map differs from the installed code.
     """
 
     changes: Changes
     cases: frozenset[str]
     total: int
     counts: MappingProxyType[FunctionName, int]
+    entering: int
+    everything: tuple[str, ...] = ()
     unrecorded: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -61,16 +66,30 @@ def select(
         function: impact_map.cases_that_enter(function) & names if impact_map is not None else frozenset()
         for function in changes.functions
     }
-    selected = frozenset[str]().union(*entering.values(), *changes.cases.values()) & names
-    is_changed = bool(changes.functions or changes.everything or changes.cases)
+    enter_any = frozenset[str]().union(*entering.values())
+    selected = (enter_any | frozenset[str]().union(*changes.cases.values())) & names
+    everything = (*changes.everything, *_of_the_starter(changes, impact_map))
+    is_changed = bool(changes.functions or everything or changes.cases)
     unrecorded = sorted(names - recorded) if is_changed else []
     return Selection(
         changes,
-        names if changes.everything else selected | frozenset(unrecorded),
+        names if everything else selected | frozenset(unrecorded),
         len(names),
         MappingProxyType({function: len(entering[function]) for function in changes.functions}),
+        len(enter_any),
+        everything,
         tuple(unrecorded),
         notes,
+    )
+
+
+def _of_the_starter(changes: Changes, impact_map: ImpactMap | None) -> tuple[str, ...]:
+    """Return a line for each changed function that the process which starts the cases may run, unlike a recording."""
+    return tuple(
+        f"{function}: it may run before the first case"
+        for function in changes.functions
+        if function.file.startswith(_STARTER)
+        and (impact_map is None or function not in (impact_map.everywhere | impact_map.entered.keys()))
     )
 
 

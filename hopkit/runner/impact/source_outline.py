@@ -71,15 +71,14 @@ class _Outliner(ast.NodeTransformer):
         for node in _without_docstring(body):
             if isinstance(node, ast.ClassDef):
                 bases = [*node.bases, *node.keywords, *node.decorator_list]
-                code = [ast.dump(self.visit(part)) for part in bases]
-                yield Statement(f"class {scope}{node.name} {code}", node.lineno)
+                head = ", ".join(ast.dump(self.visit(part)) for part in bases)
+                yield Statement(f"class {scope}{node.name} {head}", node.lineno)
                 yield from self.statements(node.body, f"{scope}{node.name}.", is_class=True)
                 self._scope = scope
             elif not _is_for_type_checkers(node):
-                is_function = isinstance(node, _Function)
+                name = f"{scope}{node.name}" if isinstance(node, _Function) else ""
                 line = node.lineno
-                code = f"{scope}{ast.dump(self.visit(node))}"
-                yield Statement(code, line, f"{scope}{node.name}" if is_function else "")
+                yield Statement(f"{scope}{ast.dump(self.visit(node))}", line, name)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         return self._function(node)
@@ -108,14 +107,11 @@ class _Outliner(ast.NodeTransformer):
             outside += [value for value in defaults if not _is_constant(value)]
         around = [ast.dump(self.visit(part)) for part in outside]
         self._scope = f"{name}.<locals>."
-        inside = ast.FunctionDef(
-            node.name, node.args, _without_docstring(node.body) or [ast.Pass()], [], node.returns, lineno=0, col_offset=0
-        )
-        code = ast.dump(self.generic_visit(inside))
-        self._scope = scope
         is_read = any(_is_jit(decorator) for decorator in node.decorator_list)
-        parts = (type(node).__name__, code)
-        self.functions.setdefault(name, []).append(FunctionSource(name, " ".join(parts), node.lineno, is_read))
+        node.decorator_list, node.body = [], _without_docstring(node.body) or [ast.Pass()]
+        code = ast.dump(self.generic_visit(node))
+        self._scope = scope
+        self.functions.setdefault(name, []).append(FunctionSource(name, code, node.lineno, is_read))
         return ast.Expr(ast.Constant(f"def {node.name} {around}"))
 
 
