@@ -109,10 +109,10 @@ class _Collector:
         path = file.path
         if owners := _owners_of_golden(path, self.all_cases):
             self.cases.setdefault(path, set()).update(owners)
-        elif name := self.folders.locate(path):
-            self._add_file_of_package(file, name)
         elif _is_no_part_of_a_run(path):
             self.ignored.append(path)
+        elif name := self.folders.locate(path):
+            self._add_file_of_package(file, name)
         elif path.endswith(".py"):
             self.everything.append(f"{path}: Python of neither torch nor hopkit")
         else:

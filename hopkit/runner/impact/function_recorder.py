@@ -33,7 +33,7 @@ class FunctionRecorder:
         self._monitoring: Any = getattr(sys, "monitoring", None)
         if self._monitoring is None:
             raise UsageError(
-                f"Python {sys.version_info.major}.{sys.version_info.minor} has no sys.monitoring, which records functions",
+                f"Python {sys.version_info.major}.{sys.version_info.minor} has no sys.monitoring to record functions",
                 hint="record with Python 3.12 or later; a recorded map serves every Python",
             )
         self._folders = package_folders() if folders is None else dict(folders)
