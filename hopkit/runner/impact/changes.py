@@ -39,9 +39,9 @@ class Changes:
 
     functions: tuple[FunctionName, ...] = ()
     everything: tuple[str, ...] = ()
-    cases: Mapping[str, frozenset[str]] = MappingProxyType({})
+    cases: Mapping[str, frozenset[str]] = dataclasses.field(default_factory=dict)
     ignored: tuple[str, ...] = ()
-    texts: Mapping[str, str] = MappingProxyType({})
+    texts: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
 
 @dataclasses.dataclass(frozen=True)

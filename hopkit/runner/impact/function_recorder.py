@@ -87,6 +87,8 @@ class FunctionRecorder:
         self._codes.add(code)
         if code is not self._entering or self._traced_code is None:
             return self._monitoring.DISABLE
-        # Not disabled: it starts for each frame.
-        self._codes.add(self._traced_code(sys._getframe(1)))
+        # Not disabled: it starts for each frame. The frame below this callback is the one that starts.
+        callback = inspect.currentframe()
+        if callback is not None and callback.f_back is not None:
+            self._codes.add(self._traced_code(callback.f_back))
         return None

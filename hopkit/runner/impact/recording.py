@@ -141,11 +141,10 @@ class _RecordedRun:
 
     def begin(self) -> None:
         """Record from now on what this process enters, a child."""
-        self.recorder.restart()
-        if "torch._dynamo" in sys.modules:
-            from hopkit._torch.dynamo.traced_frames import code_that_enters, traced_code
+        from hopkit._torch.dynamo.traced_frames import code_that_enters, traced_code
 
-            self.recorder.watch(code_that_enters(), traced_code)
+        self.recorder.restart()
+        self.recorder.watch(code_that_enters(), traced_code)
 
     def write(self, name: str) -> None:
         path = self.folder / f"{quote(name, safe='')}.json"
