@@ -357,12 +357,11 @@ def _record(patterns: tuple[str, ...], wanted: dict[str, Any], limits: Limits) -
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.impact_output import print_recording
     from hopkit.cli.progress import progress
-    from hopkit.goldens import refuse_installed
-    from hopkit.runner.impact.map_file import map_path, read_map, write_map
+    from hopkit.runner.impact.map_file import check_writable, map_path, read_map, write_map
     from hopkit.runner.impact.recording import record_impact
 
     path = map_path(versions.torch_minor())
-    refuse_installed(path.parent)
+    check_writable(path)
     console = stdout()
     with progress(console) as shown:
         recording = record_impact(

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from hopkit.errors import HopkitError
-from hopkit.goldens import refuse_installed
+from hopkit.corpus.paths import checkout
+from hopkit.errors import HopkitError, UsageError
 from hopkit.runner.impact.function_names import FunctionName
 from hopkit.runner.impact.impact_map import ImpactMap
 
-__all__ = ["decode", "encode", "map_path", "read_map", "write_map"]
+__all__ = ["check_writable", "decode", "encode", "map_path", "read_map", "write_map"]
 
 _FOLDER = Path(__file__).parent / "maps"
 _FIRST = "hopkit impact map, format 1"
@@ -49,9 +49,18 @@ def read_map(path: Path) -> ImpactMap | None:
         ) from error
 
 
+def check_writable(path: Path) -> None:
+    """Raise `UsageError` for a map of hopkit's own, if hopkit is installed and not a checkout."""
+    if path.is_relative_to(_FOLDER) and checkout() is None:
+        raise UsageError(
+            f"{path} is part of an installed package, and nothing is written there",
+            hint="record in a checkout of hopkit",
+        )
+
+
 def write_map(path: Path, impact_map: ImpactMap) -> None:
-    """Write a map. Raises `UsageError` if hopkit is installed and no checkout."""
-    refuse_installed(path.parent)
+    """Write a map in one step; raise as `check_writable` does."""
+    check_writable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".unfinished")
     unfinished.write_bytes(encode(impact_map))

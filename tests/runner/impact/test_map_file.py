@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hopkit.errors import HopkitError, UsageError
 from hopkit.goldens import SUPPORTED_MINORS
+from hopkit.runner.impact import map_file
 from hopkit.runner.impact.function_names import FunctionName
 from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import decode, encode, map_path, read_map, write_map
@@ -46,10 +47,12 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_the_map_of_an_installed_package_is_not_written(tmp_path: Path) -> None:
+def test_the_map_of_an_installed_package_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(map_file, "checkout", lambda: None)
     empty = ImpactMap("2.13.0", "3.12", frozenset(), MappingProxyType({}), frozenset(), MappingProxyType({}))
     with pytest.raises(UsageError, match="installed"):
-        write_map(map_path("2.13", tmp_path / "site-packages" / "hopkit"), empty)
+        write_map(map_path("9.99"), empty)
+    assert not map_path("9.99").exists()
 
 
 @pytest.mark.parametrize(
