@@ -12,9 +12,11 @@ VENV        := $(if $(filter 2.13.0,$(TORCH)),.venv,.venv-$(TORCH))
 BIN         := $(VENV)/bin
 CONSTRAINTS := constraints/torch-$(TORCH).txt
 READY       := $(VENV)/.ready
+DOCS_READY  := $(VENV)/.docs-ready
+SPHINX      := $(BIN)/sphinx-build -q -W --keep-going -j $(WORKERS) -c docs
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test test-gpu check distribution weekly faults bench parity known-failures clean compiler
+.PHONY: help golden test test-gpu check distribution weekly docs external-links picture faults bench parity known-failures clean compiler
 
 help:  ## print this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -34,11 +36,13 @@ test: $(READY)  ## run the tests
 test-gpu: $(READY)  ## run cases on the GPU of this machine, and its code beside the virtual one's (status 2: there is none)
 	$(BIN)/hopkit gpu $(ARGS)
 
-check: $(READY)  ## what CI runs: style, types, layers, tests with the code of the docs, goldens
+check: $(READY) $(DOCS_READY)  ## what CI runs: style, types, layers, the site and its links, tests with the code of the docs, goldens
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(SPHINX) -E . build/docs  # all pages anew: a page that is up to date shows no warning
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution
 	$(BIN)/hopkit golden --all --both-engines -n $(WORKERS)
@@ -46,12 +50,23 @@ check: $(READY)  ## what CI runs: style, types, layers, tests with the code of t
 distribution: $(READY)  ## the wheel in environments without extras, and with each extra alone
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution $(ARGS)
 
-weekly: $(READY)  ## the same in environments that pip fills, for each Python from 3.11 to 3.13 that is here
+weekly: $(READY)  ## a script for each known failure; the wheel in environments that pip fills, for each Python that is here
 	@test -n "$(strip $(PYTHONS))" || { echo "no Python from 3.11 to 3.13 is found: make weekly PYTHONS=<path>"; exit 2; }
+	$(BIN)/python -m pytest -n $(WORKERS) tests/repro --every-failure
 	@failed=; for python in $(PYTHONS); do \
 	  echo "$$python"; \
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
 	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
+
+docs: $(DOCS_READY)  ## build the site; a broken link is an error: build/docs/index.html
+	$(SPHINX) . build/docs
+	@echo "built build/docs/index.html"
+
+external-links: $(DOCS_READY)  ## follow the links of the site to other sites
+	$(SPHINX) -b linkcheck . build/external-links
+
+picture: $(READY)  ## draw the picture of a golden page in README again
+	$(BIN)/python docs/_tools/page_picture.py
 
 faults: $(READY)  ## hunt each planted fault with generated programs: do the oracles see it?
 	$(BIN)/hopkit faults $(ARGS)
@@ -76,6 +91,11 @@ $(READY): pyproject.toml $(CONSTRAINTS) | compiler
 	  { echo "hopkit needs Python 3.11 or later, and $(PYTHON) is not: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --disable-pip-version-check -c $(CONSTRAINTS) torch==$(TORCH) -e '.[test,dev,gpu]'
+	@touch $@
+
+# The tools of the site come on demand: no other target needs them.
+$(DOCS_READY): $(READY) constraints/docs.txt
+	$(BIN)/python -m pip install --disable-pip-version-check -c $(CONSTRAINTS) -c constraints/docs.txt -e '.[docs]'
 	@touch $@
 
 constraints/torch-%.txt:

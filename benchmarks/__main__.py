@@ -11,7 +11,9 @@ from rich.console import Console
 
 from benchmarks import (
     capture_overhead,
+    command_start,
     corpus,
+    daily,
     entered_files,
     fork_cost,
     fuzz_rate,
@@ -29,6 +31,7 @@ from hopkit.errors import HopkitError
 
 BENCHMARKS = {
     "capture": capture_overhead.table,
+    "start": command_start.table,
     "entered_files": entered_files.table,
     "fork": fork_cost.table,
     "corpus": corpus.table,
@@ -43,6 +46,7 @@ BENCHMARKS = {
     "workers": worker_rate.table,
 }
 OF_CASES = {
+    "daily": daily.table,
     "golden": golden.sample,
     "golden-cold": golden.sample_cold,
     "golden-all": golden.whole_corpus,
@@ -51,7 +55,7 @@ OF_CASES = {
 }
 """Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
-ON_REQUEST = frozenset({"golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
+ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
 """Slow benchmarks, which run only if they are named."""
 
 _WIDTH = 160

@@ -178,7 +178,7 @@ def _forwarding_property(owner: str, old: str, new: str) -> property:
         warn_renamed(f"{owner}.{old}", f"{owner}.{new}")
         return getattr(self, new)
 
-    return property(get, doc=f"The old name of `{new}`.")
+    return property(get, doc=f"The old name of ``{new}``.")
 
 
 def _caller(frame: FrameType | None) -> FrameType:

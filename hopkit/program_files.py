@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-__all__ = ["is_own_code"]
+__all__ = ["is_own_code", "spellings"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _PROGRAMS = tuple(
@@ -22,4 +22,15 @@ def is_own_code(path: str) -> bool:
     [True, False]
     """
     file = Path(path)
+    if file.is_absolute():
+        file = file.resolve()
     return file.is_relative_to(_PACKAGE) and not any(file.is_relative_to(program) for program in _PROGRAMS)
+
+
+def spellings(path: str | Path) -> tuple[str, ...]:
+    """Return a path as it is written, and without its symbolic links: the file names of code objects have the first.
+
+    >>> spellings("/usr/../usr")
+    ('/usr/../usr', '/usr')
+    """
+    return tuple(dict.fromkeys((str(path), str(Path(path).resolve()))))

@@ -20,6 +20,7 @@ Nothing here imports torch: the records hold tensors and graph modules, and read
 from __future__ import annotations
 
 import dataclasses
+import enum
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from types import MappingProxyType
@@ -45,6 +46,7 @@ __all__ = [
     "Origin",
     "Run",
     "Sample",
+    "Severity",
     "Stage",
     "StageMap",
     "StageName",
@@ -161,6 +163,21 @@ class KnownFailure:
     issue: str = ""
     expected: str = ""
     frame: str = ""
+
+
+class Severity(enum.Enum):
+    """The severity of a known failure, the worst first: for the user of the program that shows it.
+
+    >>> [severity.value for severity in Severity]
+    ['silently wrong', 'crash', 'refused']
+    """
+
+    SILENTLY_WRONG = "silently wrong"
+    """The program compiles and runs, and its results, effects or graphs are wrong without a word."""
+    CRASH = "crash"
+    """The compiler or the compiled program raises an error that torch does not mean to raise, or dies."""
+    REFUSED = "refused"
+    """Torch rejects the program on purpose."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -17,13 +17,16 @@ from collections.abc import Callable, Mapping
 from hopkit.errors import HopkitError, UsageError
 
 __all__ = [
+    "KNOWN",
     "LOWER_BOUND",
+    "NUMERICS_ONLY",
     "REFERENCE",
     "SUPPORTED",
     "check_supported",
     "is_within",
     "minor_of",
     "order",
+    "promise",
     "torch_minor",
     "torch_version",
 ]
@@ -37,6 +40,8 @@ REFERENCE = "2.13"
 SUPPORTED = ("2.13", "2.15")
 """The minors on which every test and every golden passes, oldest first."""
 
+NUMERICS_ONLY = ("2.12", "2.14")
+"""The minors on which the contract holds and numbers are judged, without goldens, oldest first."""
 
 _VERSION = re.compile(r"(\d+)\.(\d+)", re.ASCII)
 
@@ -62,6 +67,24 @@ def order(minor: str) -> tuple[int, ...]:
     ['2.9', '2.13']
     """
     return tuple(int(part) for part in minor.split("."))
+
+
+KNOWN = tuple(sorted((LOWER_BOUND, *NUMERICS_ONLY, *SUPPORTED), key=order))
+"""All minors on which hopkit was tried, oldest first."""
+
+
+def promise(version: str) -> str:
+    """Return, in a few words, how much of hopkit works on a version of torch.
+
+    >>> promise("2.14.1"), promise("2.15.0")
+    ('contract and numbers; no goldens for 2.14', 'all tests and goldens')
+    """
+    minor = minor_of(version)
+    if minor in SUPPORTED:
+        return "all tests and goldens"
+    if minor not in KNOWN:
+        return f"not tried; no goldens for {minor}"
+    return f"{'contract and numbers' if minor in NUMERICS_ONLY else 'captures'}; no goldens for {minor}"
 
 
 _BOUND = re.compile(r"\s*(>=|<=|>|<|==|!=)\s*(\d+\.\d+)\s*", re.ASCII)

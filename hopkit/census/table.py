@@ -14,7 +14,7 @@ from packaging.version import Version
 from hopkit import goldens
 from hopkit._torch.hop import registry as torch_registry
 from hopkit._torch.hop import samples as torch_samples
-from hopkit._torch.versions import SUPPORTED, torch_minor
+from hopkit._torch.versions import KNOWN, torch_minor
 from hopkit.census.absent_hops import ABSENT
 from hopkit.corpus.paths import golden_dir_of
 from hopkit.corpus.registry import all_cases
@@ -22,18 +22,26 @@ from hopkit.records import STANDARD_VARIANTS, Case
 
 __all__ = ["NEW_IN", "CensusRow", "census", "expected_hops"]
 
-NEW_IN: Mapping[str, str] = MappingProxyType({"flex_gemm": "2.15", "switch": "2.15"})
-"""The minor of torch that introduced a HOP, for HOPs that the oldest supported torch lacks."""
+NEW_IN: Mapping[str, str] = MappingProxyType(
+    {
+        "flex_gemm": "2.14",
+        "inline_asm_elementwise": "2.12",
+        "register_hook": "2.13",
+        "run_dtensor_rng_op": "2.12",
+        "switch": "2.14",
+    }
+)
+"""The minor of torch that introduced a HOP, for HOPs that the oldest torch that hopkit knows lacks."""
 
 
 @dataclasses.dataclass(frozen=True)
 class CensusRow:
     """One HOP of the census.
 
-    ``versions`` are the supported minors that register it. ``samples``: torch has sample inputs for it. ``excused``:
-    torch lists it as having none. ``cases`` are the names of the cases that declare it, ``stages`` the stages whose
-    goldens contain it, ``known`` the cases with a known failure on the running torch. ``absent`` is the reason why
-    there is no case.
+    ``versions`` are the minors that hopkit knows and that register it. ``samples``: torch has sample inputs for it.
+    ``excused``: torch lists it as having none. ``cases`` are the names of the cases that declare it, ``stages`` the
+    stages whose goldens contain it, ``known`` the cases with a known failure on the running torch. ``absent`` is the
+    reason why there is no case.
     """
 
     hop: str
@@ -65,7 +73,7 @@ def census(cases: Iterable[Case] | None = None) -> tuple[CensusRow, ...]:
     return tuple(
         CensusRow(
             hop=hop,
-            versions=tuple(minor for minor in SUPPORTED if _is_in(hop, minor)),
+            versions=tuple(minor for minor in KNOWN if _is_in(hop, minor)),
             samples=hop in samples,
             excused=hop in excused,
             cases=tuple(case.name for case in own if hop in case.hops),

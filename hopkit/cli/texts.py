@@ -13,9 +13,20 @@ from hopkit.normalize import printable
 from hopkit.records import STANDARD_VARIANTS, Case, Stage, Variant
 
 if TYPE_CHECKING:
+    from hopkit.cli.accepted_case import AcceptedCase
     from hopkit.goldens import BlockKey, CaseGoldens
 
-__all__ = ["accepted_text", "goldens_of", "print_diff", "print_text", "text_of", "variant_of"]
+__all__ = [
+    "captured_text",
+    "goldens_of",
+    "page_text",
+    "print_diff",
+    "print_text",
+    "text_of",
+    "variant_of",
+    "warn_of_newer_torch",
+    "without_golden",
+]
 
 
 def variant_of(case: Case, name: str | None) -> Variant:
@@ -42,15 +53,21 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     With ``capture`` it is always captured. Raise the errors of a capture, and `UsageError` if the variant does
     not reach the stage.
     """
-    from hopkit._torch.versions import torch_minor
+    from hopkit._torch.versions import order, torch_minor
     from hopkit.goldens import BlockKey
 
     if not capture and stage.has_golden(variant.device):
         key = BlockKey(variant.label, stage.name)
         minor, entry = goldens_of(case, golden_dir).at(key, torch_minor())
         if isinstance(entry, str):
-            _warn_of_newer_torch(case, minor)
+            if order(minor) > order(torch_minor()):
+                warn_of_newer_torch(case, minor)
             return _expanded(case, key, entry, golden_dir)
+    return captured_text(case, variant, stage)
+
+
+def captured_text(case: Case, variant: Variant, stage: Stage) -> str:
+    """Capture a case and return the text of a stage; raise `UsageError` if the variant does not reach the stage."""
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
@@ -64,68 +81,59 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
     return captured.text(stage)
 
 
-def accepted_text(
-    case: Case, variant_name: str | None, stage: Stage, golden_dir: Path | None, file: Path | None = None
-) -> str:
+def page_text(found: AcceptedCase, variant_name: str | None, stage: str, file: Path | None = None) -> str | None:
     """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
     Below the note is what the page of a matrix prints of the text: a graph without comments, the inputs of a body.
 
     Without a variant it is that of the first one, in the order of the page, whose golden has the stage. ``file`` is the
-    Python file that defines the case, for the command in a note or an error. Raise `UsageError` if there is no golden
-    of the stage, `UnknownName` for an unknown variant.
+    Python file that defines the case, for the command in the note. None without a golden of the stage.
     """
-    from hopkit._torch.versions import torch_minor
     from hopkit.goldens import BlockKey, Digest
 
-    accepted = goldens_of(case, golden_dir)
-    labels = _labels_with(accepted, stage)
-    first = labels[0] if labels and variant_name is None else None
-    label = first or variant_of(case, variant_name).label
-    option = f" --variant {label}" if first or variant_name else ""
-    command = f"hopkit show {case.name} --stage {stage}{option} --capture{f' --file {file}' if file else ''}"
+    labels = found.labels_with(stage)
+    label = variant_name or next(iter(labels), "")
     if label not in labels:
-        stages = dict.fromkeys(known.stage for known in accepted.histories if known.variant == label)
-        hint = f"capture it: {command}"
-        if labels:
-            hint = f"variants that have one: {', '.join(labels)}"
-        elif stages:
-            hint = f"{label} has goldens of {', '.join(stages)}; if it reaches {stage} too, {hint}"
-        raise UsageError(f"{case.name} has no golden of {stage} in {label} on torch {torch_minor()}", hint=hint)
-    key = BlockKey(label, stage.name)
-    minor, entry = accepted.at(key, torch_minor())
-    _warn_of_newer_torch(case, minor)
-    if isinstance(entry, Digest):
-        row = accepted.rows.get(minor)
-        text = (row.shown.get(key) or row.refusals.get(key) or "") if row else ""
-        kept, whole = ("what the page of the matrix prints of it", "whole ") if text else ("no text", "")
-        digest = f"{entry.summary}; digest {entry.sha}" if entry.summary else f"digest {entry.sha}"
-        note = (
-            f"# The golden of {case.name} has a digest of {stage} in {label}, and {kept}: {digest}.\n"
-            f"# To see the {whole}text: {command}\n"
-        )
-        return f"{note}{text.rstrip()}\n" if text else note
-    return _expanded(case, key, entry or "", golden_dir)
+        return None
+    key = BlockKey(label, stage)
+    minor, entry = found.at(key)
+    if not isinstance(entry, Digest):
+        return found.expanded(key, entry or "")
+    row = found.goldens.rows.get(minor)
+    text = (row.shown.get(key) or row.refusals.get(key) or "") if row else ""
+    kept, whole = ("what the page of the matrix prints of it", "whole ") if text else ("no text", "")
+    digest = f"{entry.summary}; digest {entry.sha}" if entry.summary else f"digest {entry.sha}"
+    note = (
+        f"# The golden of {found.name} has a digest of {stage} in {label}, and {kept}: {digest}.\n"
+        f"# To see the {whole}text: {_capture_command(found.name, stage, label, file)}\n"
+    )
+    return f"{note}{text.rstrip()}\n" if text else note
 
 
-def _labels_with(accepted: CaseGoldens, stage: Stage) -> list[str]:
-    """Return the labels of the variants whose golden has a stage on this torch, in the order of the page."""
+def without_golden(
+    found: AcceptedCase, case: Case, variant_name: str | None, stage: str, file: Path | None
+) -> UsageError:
+    """Return the error that a case has no golden of a stage; raise `UnknownName` for an unknown variant."""
+    label = variant_of(case, variant_name).label
+    stages = dict.fromkeys(known.stage for known in found.goldens.histories if known.variant == label)
+    hint = f"capture it: {_capture_command(found.name, stage, label if variant_name else '', file)}"
+    if labels := found.labels_with(stage):
+        hint = f"variants that have one: {', '.join(labels)}"
+    elif stages:
+        hint = f"{label} has goldens of {', '.join(stages)}; if it reaches {stage} too, {hint}"
+    return UsageError(f"{found.name} has no golden of {stage} in {label} on torch {found.minor}", hint=hint)
+
+
+def _capture_command(name: str, stage: str, label: str, file: Path | None) -> str:
+    option = f" --variant {label}" if label else ""
+    return f"hopkit show {name} --stage {stage}{option} --capture{f' --file {file}' if file else ''}"
+
+
+def warn_of_newer_torch(case: Case, minor: str) -> None:
+    """Print the notice that a text was accepted on a newer torch than the running one, of the minor ``minor``."""
     from hopkit._torch.versions import torch_minor
-    from hopkit.goldens import Layout
-    from hopkit.stages import all_stages
-
-    keys = (key for key in accepted.histories if key.stage == stage.name)
-    present = [key for key in keys if accepted.at(key, torch_minor())[1] is not None]
-    return [key.variant for key in sorted(present, key=Layout.of(all_stages()).place)]
-
-
-def _warn_of_newer_torch(case: Case, minor: str) -> None:
-    """Print a notice if a text was accepted on a newer torch than the running one."""
-    from hopkit._torch.versions import order, torch_minor
     from hopkit.runner.case_run import unmet
 
-    if order(minor) <= order(torch_minor()):
-        return
     missing = unmet(case)
     reason = f"; the case does not run on torch {torch_minor()}: {missing}" if missing else ""
     complain(f"hopkit: the golden of {case.name} was accepted on torch {minor}{reason}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
@@ -12,9 +13,10 @@ from hopkit._torch.versions import SUPPORTED
 from hopkit.corpus.hopchecks import HOPCHECKS, HopCheck
 from hopkit.corpus.paths import own_golden_dir
 from hopkit.corpus.registry import all_cases
+from hopkit.corpus.severity import severity_of
 from hopkit.goldens.base_place import overlay_of_base
 from hopkit.goldens.paths import page_path
-from hopkit.records import Case, KnownFailure
+from hopkit.records import Case, KnownFailure, Severity
 
 __all__ = ["page"]
 
@@ -22,9 +24,14 @@ _INTRODUCTION = """\
 # Known failures of torch
 
 Every case of hopkit whose program torch compiles wrongly, or refuses, has a strict known failure: the case fails when
-torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists wrong results first, those
-of the newest torch before others; then the programs that torch refuses on purpose; and then the findings of
+torch is fixed. `hopkit list --known-failures` writes this page from the cases. It lists failures of the newest torch
+before others, silently wrong ones first; then the programs that torch refuses on purpose; and then the findings of
 `hopkit.hopcheck`, which takes torch's own HOPs through the layers of the compiler.
+
+A failure has one of three severities. *Silently wrong*: the program compiles and runs, and its results, its effects or
+its graphs are wrong without a word. *Crash*: the compiler or the compiled program raises an error that torch does not
+mean to raise. *Refused*: torch rejects the program on purpose. `hopkit repro CASE` prints a script that needs torch
+alone and shows the failure of a case.
 
 A *symptom* is a part of the message of torch or of an oracle; the function of torch that the exception passed through
 may follow it. A stage such as `numerics` is an oracle: it compares the compiled program with its reference run.
@@ -52,6 +59,16 @@ class _Entry:
         """The supported minors on which it shows, the newest first."""
         return _minors(self.failure)
 
+    @property
+    def hops(self) -> tuple[str, ...]:
+        """The HOPs that its cases are of: the first HOP of each."""
+        return tuple(dict.fromkeys(case.hops[0] if case.hops else "" for case in self.cases))
+
+    def severity(self, oracles: Container[str]) -> Severity:
+        """Return its worst severity at any stage; ``oracles`` are the names of the oracles."""
+        severities = [severity_of(failure, oracles) for failure in self.failures]
+        return next(severity for severity in Severity if severity in severities)
+
 
 def _minors(failure: KnownFailure) -> tuple[str, ...]:
     versions = SpecifierSet(failure.versions)
@@ -66,7 +83,7 @@ def page(
 ) -> str:
     """Return the Markdown of ``docs/known_failures.md``; ``cases`` default to hopkit's own, ``checks`` to all of them.
 
-    ``expectations`` maps each oracle to its expectation of a compiled program, a sentence.
+    ``expectations`` maps each oracle that judges compiled programs to its expectation of one, a sentence.
 
     >>> page((), expectations={}).splitlines()[0]
     '# Known failures of torch'
@@ -76,7 +93,16 @@ def page(
     wrong = [entry for entry in entries if not entry.failure.refusal]
     refused = [entry for entry in entries if entry.failure.refusal]
     return (
-        "\n".join((_INTRODUCTION, *_wrong(wrong, expectations), *_refused(refused), *_checked(checks))).rstrip() + "\n"
+        "\n".join(
+            (
+                _INTRODUCTION,
+                *_counts(entries, expectations),
+                *_wrong(wrong, expectations),
+                *_refused(refused),
+                *_checked(checks),
+            )
+        ).rstrip()
+        + "\n"
     )
 
 
@@ -94,9 +120,33 @@ def _entries(cases: Iterable[Case]) -> list[_Entry]:
     return sorted(entries, key=lambda entry: (entry.cases[0].hops, entry.cases[0].name, entry.failure.stage))
 
 
+def _counts(entries: Sequence[_Entry], oracles: Container[str]) -> Iterator[str]:
+    """Yield the table of the number of failures by HOP and severity."""
+    if not entries:
+        return
+    by_hop: dict[str, Counter[Severity]] = defaultdict(Counter)
+    for entry in entries:
+        for hop in entry.hops:
+            by_hop[hop][entry.severity(oracles)] += 1
+    yield f"| HOP | {' | '.join(severity.value for severity in Severity)} | all |"
+    yield f"| --- |{' ---: |' * (len(Severity) + 1)}"
+    for hop, counts in sorted(by_hop.items(), key=lambda item: (-item[1].total(), item[0])):
+        yield _count_row(f"`{hop}`" if hop else "no HOP", counts)
+    yield _count_row("each once", Counter(entry.severity(oracles) for entry in entries))
+    cases = len({case.name for entry in entries for case in entry.cases})
+    yield f"\nThe table counts the {len(entries)} failures that {cases} cases show, by the first HOP of each case."
+    yield "It leaves out those under hopcheck.\n"
+
+
+def _count_row(name: str, counts: Counter[Severity]) -> str:
+    numbers = [counts[severity] for severity in Severity]
+    return f"| {name} | {' | '.join(map(str, (*numbers, sum(numbers))))} |"
+
+
 def _wrong(entries: Sequence[_Entry], expectations: Mapping[str, str]) -> Iterator[str]:
     for position, minor in enumerate(reversed(SUPPORTED)):
         newest = [entry for entry in entries if entry.minors[:1] == (minor,)]
+        newest.sort(key=lambda entry: list(Severity).index(entry.severity(expectations)))
         if not newest:
             continue
         newer = tuple(reversed(SUPPORTED))[:position]
@@ -111,6 +161,7 @@ def _section(entry: _Entry, expectations: Mapping[str, str]) -> Iterator[str]:
     yield f"### {_sentence(failure.reason)}\n"
     if case.hops:
         yield f"- HOPs: {', '.join(f'`{hop}`' for hop in case.hops)}"
+    yield f"- Severity: {entry.severity(expectations).value}"
     yield f"- Versions: {' and '.join(entry.minors)}"
     yield f"- Observed: {'; '.join(map(_what_happens, entry.failures))}"
     yield f"- Expected: {' '.join(dict.fromkeys(expected))}"

@@ -19,7 +19,7 @@ from hopkit.corpus.registry import all_cases, find_cases
 from hopkit.errors import BadCase, UsageError
 from hopkit.records import Case
 
-__all__ = ["cases_of", "checkout", "golden_dir_of", "one_case", "own_golden_dir"]
+__all__ = ["cases_of", "checkout", "golden_dir_of", "golden_dir_of_file", "one_case", "own_golden_dir"]
 
 _FEW = 4
 _SHIPPED = "_golden"  # where the build puts the repository's golden/ in the wheel
@@ -45,11 +45,15 @@ def golden_dir_of(case: Case, override: Path | None = None) -> Path:
     It is ``override``, hopkit's own for hopkit's cases, the folder of pytest's ini option ``hopkit_golden_dir`` in a
     folder above the file of the case, or ``golden/`` beside that file.
     """
+    return golden_dir_of_file(Path(case.path), override, is_own=case.owner == "hopkit")
+
+
+def golden_dir_of_file(file: Path, override: Path | None = None, *, is_own: bool = False) -> Path:
+    """Return the folder of the goldens of the cases that a file defines; ``is_own``: they are hopkit's own cases."""
     if override is not None:
         return override
-    if case.owner == "hopkit":
+    if is_own:
         return own_golden_dir()
-    file = Path(case.path)
     return golden_dir_of_ini_file(file.parent) or file.parent / "golden"
 
 

@@ -30,12 +30,13 @@ from hopkit.deprecation import warn_renamed
 from hopkit.errors import BadCase, HopkitError, NameTaken
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
 
-__all__ = ["ENTRY_POINT_GROUP", "all_cases", "case", "find_cases", "load_errors", "scope"]
+__all__ = ["ENTRY_POINT_GROUP", "OWN_CASES", "all_cases", "case", "case_modules", "find_cases", "load_errors", "scope"]
 
 ENTRY_POINT_GROUP = "hopkit.cases"
 """An entry point of this group names a module, or a package, whose import registers cases."""
 
-_OWN_CASES = "hopkit.corpus.cases"
+OWN_CASES = "hopkit.corpus.cases"
+"""The package of hopkit's own cases."""
 
 _RENAMED_FAMILIES: Mapping[re.Pattern[str], str] = MappingProxyType(
     {re.compile(r"_rows(?![^/*?\]])"): "_body_matrix", re.compile(r"^marks(?=/|$)"): "annotations"}
@@ -106,7 +107,7 @@ def case(
             source="\n\n".join(filter(None, map(_source_text, (*shows, build)))),
             path=os.path.realpath(build.__code__.co_filename),
             owner=_owner(_module_of(build)),
-            full_code=printed_variants(name) if _module_of(build).startswith(_OWN_CASES) else None,
+            full_code=printed_variants(name) if _module_of(build).startswith(OWN_CASES) else None,
             body=body,
         )
         with _lock:
@@ -156,6 +157,11 @@ def find_cases(patterns: Sequence[str], *, file: str | os.PathLike[str] | None =
 def load_errors() -> tuple[HopkitError, ...]:
     """Return an error for each module of cases that can't be imported; it names the module and its distribution."""
     return _load()
+
+
+def case_modules() -> tuple[str, ...]:
+    """Return the modules and packages that provide cases, hopkit's own first; none is imported."""
+    return tuple(source.module for source in _sources(tuple(sys.path)))
 
 
 @contextlib.contextmanager
@@ -225,7 +231,7 @@ def _sources(path: tuple[str, ...]) -> tuple[_CaseSource, ...]:
         (entry_point.module, entry_point.dist.name if entry_point.dist is not None else entry_point.module)
         for entry_point in importlib.metadata.entry_points(group=ENTRY_POINT_GROUP)
     }
-    return (_CaseSource(_OWN_CASES, "hopkit"), *(_CaseSource(*names) for names in sorted(offered)))
+    return (_CaseSource(OWN_CASES, "hopkit"), *(_CaseSource(*names) for names in sorted(offered)))
 
 
 def _module_of(build: Callable[[], Sample]) -> str:

@@ -51,7 +51,7 @@ class Report:
     _passing: list[Failure] = dataclasses.field(default_factory=list)
 
     def add(self, entries: Iterable[Mapping[str, Any]]) -> None:
-        """Add the entries that a `Reader` has read."""
+        """Add the entries that a `hopkit.fuzz.journal.Reader` has read."""
         for entry in entries:
             match entry["kind"]:
                 case "program":

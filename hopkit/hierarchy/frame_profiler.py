@@ -13,7 +13,6 @@ import itertools
 import sysconfig
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any
 
@@ -22,11 +21,11 @@ import torch
 from hopkit._torch.dynamo.opaque_calls import makes_opaque_call
 from hopkit.hierarchy.python_profiler import profiling
 from hopkit.hierarchy.reached_names import is_of_torch, names_below, names_in
-from hopkit.program_files import is_own_code
+from hopkit.program_files import is_own_code, spellings
 
 __all__ = ["FrameProfiler", "Marker", "OpenCall"]
 
-_LIBRARIES = tuple(str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "platstdlib"))
+_LIBRARIES = tuple(path for name in ("stdlib", "platstdlib") for path in spellings(sysconfig.get_path(name)))
 _TRITON = ("/site-packages/triton/", "/dist-packages/triton/")
 
 _CALL_OF_MODULE: CodeType = torch.nn.Module.__call__.__code__

@@ -92,7 +92,7 @@ def inductor_kernels() -> Iterator[list[CompiledGraph]]:
 
     Use it inside `record`, so that the nodes of the kernels have scopes, and profile calls there too: code compiled
     with recording does not run without it. Raises `UnsupportedTorch` if torch lacks a private name that this needs.
-    Source: ``torch/_inductor/debug.py`` (the table of a kernel's nodes). `examples/profiler.py` is a whole program.
+    Source: ``torch/_inductor/debug.py`` (the table of a kernel's nodes). ``examples/profiler.py`` is a whole program.
 
     >>> with inductor_kernels() as graphs:
     ...     _ = torch.compile(lambda x: x.sin() + 1, fullgraph=True)(torch.ones(2))

@@ -15,15 +15,15 @@ from typing import Any
 
 import torch
 
-from hopkit.program_files import is_own_code
+from hopkit.program_files import is_own_code, spellings
 
 __all__ = ["is_of_torch", "names_below", "names_in"]
 
 _DEPTH = 3
 """The number of steps from a variable, which are items and attributes; a path through a tree of modules is none."""
 
-_TORCH = str(Path(torch.__file__).resolve().parent)
-_NO_PROGRAMS = (_TORCH, *(str(Path(sysconfig.get_path(name)).resolve()) for name in ("stdlib", "purelib")))
+_TORCH = spellings(Path(torch.__file__).parent)
+_NO_PROGRAMS = (*_TORCH, *(path for name in ("stdlib", "purelib") for path in spellings(sysconfig.get_path(name))))
 
 _LEAVES = (
     *(str, bytes, int, float, complex, type, type(None), CodeType, CellType, BuiltinFunctionType, FunctionType),

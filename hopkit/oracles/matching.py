@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
@@ -14,7 +15,19 @@ from hopkit.errors import UnknownName
 from hopkit.oracles.registry import capture_oracles
 from hopkit.records import DEPTHS, STANDARD_VARIANTS, Finding, KnownFailure
 
-__all__ = ["applies", "explains", "is_strict", "match_known_failures", "on_device", "oracle_names"]
+__all__ = [
+    "applies",
+    "explains",
+    "is_fixed",
+    "is_of_the_compiler",
+    "is_strict",
+    "match_known_failures",
+    "on_device",
+    "oracle_names",
+]
+
+_FIXED = "known failure passes now: "
+_CHANGED = "known failure shows otherwise: "
 
 _BESIDE_STAGES = ("backend", "run", "process")
 """The places besides stages and oracles at which a known failure may show: another backend, the run, the process."""
@@ -128,25 +141,34 @@ def match_known_failures(
     stage_needs: Mapping[str, str],
     depth: str = "",
     left_out: Collection[str] = (),
+    of_any_version: bool = False,
 ) -> tuple[Finding, ...]:
     """Return the findings about one variant on one backend, each with the known failure that explains it.
 
     A finding that several known failures explain has the first one. A strict known failure that applies and explains
-    no finding is a finding itself, unless its oracle is in ``left_out``: those could not judge. Raises `UnknownName`
-    for a known failure at an unknown place.
+    no finding is a finding itself, unless its oracle is in ``left_out``: those could not judge. With
+    ``of_any_version``, for a torch of which nobody states what fails, a known failure of other versions explains a
+    finding too, and need not show. Raises `UnknownName` for a known failure at an unknown place.
     """
     settled = list(findings)
     raw = tuple(settled)
-    for failure in known_failures:
-        if not applies(
-            failure, variant=variant, backend=backend, version=version, stage_needs=stage_needs, depth=depth
-        ):
-            continue
+    where = functools.partial(
+        applies, variant=variant, backend=backend, version=version, stage_needs=stage_needs, depth=depth
+    )
+    declared = tuple(known_failures)
+    of_this_version = [failure for failure in declared if where(failure)]
+    others = [
+        failure
+        for failure in (declared if of_any_version else ())
+        if failure not in of_this_version and where(dataclasses.replace(failure, versions=""))
+    ]
+    for failure in (*of_this_version, *others):
         explained = [place for place, finding in enumerate(raw) if explains(failure, finding)]
         for place in explained:
             if settled[place].known is None:
                 settled[place] = dataclasses.replace(settled[place], known=failure)
-        if not explained and is_strict(failure, backend) and failure.stage not in left_out:
+        must_show = failure in of_this_version and is_strict(failure, backend)
+        if not explained and must_show and failure.stage not in left_out:
             settled.append(_missing(failure, raw))
     return tuple(settled)
 
@@ -172,15 +194,30 @@ def _in_frame(known: KnownFailure, finding: Finding) -> bool:
 def _missing(known: KnownFailure, findings: tuple[Finding, ...]) -> Finding:
     """Return the finding that a known failure did not show, or showed otherwise."""
     if not findings:
-        message = f"known failure passes now: {known.reason}"
+        message = f"{_FIXED}{known.reason}"
         hint = f"remove the known_failure, or narrow its versions={known.versions!r}"
     else:
         symptom = f" with {known.symptom!r}" if known.symptom else ""
         symptom += f" in {known.frame}" if known.frame else ""
         seen = ", ".join(map(_seen, findings))
-        message = f"known failure shows otherwise: expected at {known.stage}{symptom}, seen at {seen}"
+        message = f"{_CHANGED}expected at {known.stage}{symptom}, seen at {seen}"
         hint = "correct the stage, the symptom or the frame of the known_failure"
     return Finding(known.stage, message, hint)
+
+
+def is_fixed(finding: Finding) -> bool:
+    """Return whether a finding states that a known failure does not show.
+
+    >>> known = KnownFailure("run", "", "a reason")
+    >>> [is_fixed(finding) for finding in (_missing(known, ()), _missing(known, (Finding("dynamo", "no"),)))]
+    [True, False]
+    """
+    return finding.message.startswith(_FIXED)
+
+
+def is_of_the_compiler(finding: Finding) -> bool:
+    """Return whether a finding is about the program, and not about a known failure that does not show as stated."""
+    return not finding.message.startswith((_FIXED, _CHANGED))
 
 
 def _seen(finding: Finding) -> str:

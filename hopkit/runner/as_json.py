@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
 import hopkit
-from hopkit.goldens import Group, Mismatch, Orphan
-from hopkit.records import KnownFailure
+from hopkit.goldens import Group, Label, Mismatch, Orphan
+from hopkit.goldens.groups import group_as_json
+from hopkit.oracles.matching import is_fixed
+from hopkit.records import Finding, KnownFailure
+from hopkit.runner.failures_elsewhere import failures_elsewhere, known_on
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 
 __all__ = ["SCHEMA", "report_as_json"]
@@ -16,8 +20,8 @@ SCHEMA = 1
 """The number of the schema; it changes if a key changes its meaning or is removed."""
 
 
-def report_as_json(report: GoldenReport) -> dict[str, Any]:
-    """Return the report as an object that ``json.dump`` takes.
+def report_as_json(report: GoldenReport, *, texts: bool = False) -> dict[str, Any]:
+    """Return the report as an object that ``json.dump`` takes; ``texts`` adds the captured texts.
 
     ==============  ==============================================================================
     ``schema``      1
@@ -35,16 +39,23 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
     ``cases``       for each case: ``case``, ``hops``, ``status``, ``skipped`` (the reason), ``seconds``,
                     ``remembered`` (true: the case did not run, nothing has changed since it was judged),
                     ``cells`` (``variant``, ``stage``, ``backend``, ``status``),
-                    ``problems`` (``variant``, ``backend``, ``stage``, ``message``, ``hint``; those of the
+                    ``problems`` (``variant``, ``backend``, ``stage``, ``message``, ``hint``, ``fixed``: a
+                    known failure passes, ``known_on``: the versions of torch on which it is known; those of the
                     case as a whole have neither variant nor backend; ``cure`` is the old name of ``hint``,
                     for one release),
-                    ``known`` (``variant``, ``backend``, ``stage``, ``reason``),
+                    ``known`` (``variant``, ``backend``, ``stage``, ``reason``, ``versions``,
+                    ``message``),
+                    ``elsewhere``, its known failures on other versions of torch (``stage``, ``versions``,
+                    ``reason``, ``shows``: on this torch too), ``texts`` with ``--texts`` (``variant``,
+                    ``stage``, ``text``),
                     ``mismatches`` (``variant``, ``stage``, ``label``, ``same_graph``, ``path``,
                     ``line``, ``diff``, ``command``), ``accepted`` (paths), ``output`` (of a
                     case that failed: the end of the output of its process)
     ``orphans``     ``path``, ``line``, ``case``, ``variant``, ``stage``, ``reason``
     ``groups``      the failures by the same change: ``id``, ``label`` (the kind of change, or the stage of
-                    other findings), ``members`` (``case``, ``variant``, ``stage``)
+                    other findings), ``of`` (``texts`` or ``findings``), ``hunk`` (lines),
+                    ``members`` (``case``, ``variant``, ``stage``, and ``path`` and ``line`` of a golden)
+    ``goldens_of``  the version of torch whose goldens were compared (``--goldens-of``), else empty
     ``differing``   texts that differ in another process (``--twice``)
     ``errors``      errors of no case in particular
     ``changed``     the files that accepting and pruning changed
@@ -66,7 +77,8 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
             {"hop": hop, "stage": stage, **{status.value: counts.get(status, 0) for status in Status}}
             for (hop, stage), counts in report.table().items()
         ],
-        "cases": [_case(result, report) for result in report.results],
+        "goldens_of": report.goldens_of,
+        "cases": [_case(result, report, texts) for result in report.results],
         "orphans": [_orphan(orphan) for orphan in report.orphans],
         "groups": [_group(group) for group in report.groups],
         "differing": list(report.differing),
@@ -75,7 +87,8 @@ def report_as_json(report: GoldenReport) -> dict[str, Any]:
     }
 
 
-def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
+def _case(result: CaseResult, report: GoldenReport, texts: bool) -> dict[str, Any]:
+    captured = [dataclasses.asdict(block) for block in result.report.blocks]
     return {
         "case": result.case.name,
         "hops": list(result.case.hops),
@@ -95,13 +108,32 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
                 "message": finding.message,
                 "hint": finding.hint,
                 "cure": finding.hint,
+                "fixed": is_fixed(finding),
+                "known_on": known_on(finding, result),
             }
             for finding in result.objections
         ],
         "known": [
-            {"variant": variant, "backend": backend, "stage": known.stage, "reason": known.reason}
-            for variant, backend, known in _known(result)
+            {
+                "variant": finding.variant,
+                "backend": finding.backend,
+                "stage": known.stage,
+                "reason": known.reason,
+                "versions": known.versions,
+                "message": finding.message,
+            }
+            for finding, known in _known(result)
         ],
+        "elsewhere": [
+            {
+                "stage": failure.known.stage,
+                "versions": failure.known.versions,
+                "reason": failure.known.reason,
+                "shows": failure.shows,
+            }
+            for failure in failures_elsewhere(result)
+        ],
+        **({"texts": captured} if texts else {}),
         "mismatches": [
             _mismatch(mismatch, report.command(mismatch.case, "--accept")) for mismatch in result.mismatches
         ],
@@ -110,10 +142,13 @@ def _case(result: CaseResult, report: GoldenReport) -> dict[str, Any]:
     }
 
 
-def _known(result: CaseResult) -> Iterator[tuple[str, str, KnownFailure]]:
-    """Yield each known failure that showed once for each variant and backend; it may explain several findings."""
-    shown = ((finding.variant, finding.backend, finding.known) for finding in result.report.known)
-    yield from dict.fromkeys((variant, backend, known) for variant, backend, known in shown if known is not None)
+def _known(result: CaseResult) -> Iterator[tuple[Finding, KnownFailure]]:
+    """Yield each known failure once for each variant and backend, with the first finding that it explains."""
+    first: dict[tuple[str, str, KnownFailure], Finding] = {}
+    for finding in result.report.known:
+        if finding.known is not None:
+            first.setdefault((finding.variant, finding.backend, finding.known), finding)
+    yield from ((finding, known) for (_, _, known), finding in first.items())
 
 
 def _mismatch(mismatch: Mismatch, command: str) -> dict[str, Any]:
@@ -141,5 +176,4 @@ def _orphan(orphan: Orphan) -> dict[str, Any]:
 
 
 def _group(group: Group) -> dict[str, Any]:
-    members = [{"case": member.case, "variant": member.variant, "stage": member.stage} for member in group.members]
-    return {"id": group.id, "label": group.kind, "members": members}
+    return {**group_as_json(group), "of": "findings" if group.label is Label.NUMERICS else "texts"}

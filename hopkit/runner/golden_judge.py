@@ -22,12 +22,15 @@ from hopkit.stages.process_pool import TaskOutcome
 
 __all__ = ["GoldenJudge"]
 
+_OF_ONE_TORCH = (Label.RENAMED, Label.PAGE)
+
 
 class GoldenJudge:
     """Settle the reports of cases, compare their texts with goldens, and write accepted texts.
 
-    ``only`` names the stages to compare (empty: all). ``no_goldens`` is the reason if this minor of torch has no
-    goldens, else empty.
+    ``only`` names the stages to compare (empty: all). ``goldens_of`` is another minor of torch with whose goldens to
+    compare, up to names; none of these can be accepted. ``no_goldens`` is the reason if there are no goldens to compare
+    with, else empty.
     """
 
     def __init__(
@@ -38,18 +41,24 @@ class GoldenJudge:
         golden_dir: Path | None = None,
         file: Path | None = None,
         only: Collection[str] = (),
+        goldens_of: str = "",
     ) -> None:
         self.folders = {case: places.golden_dir_of(case, golden_dir) for case in cases}
         self.own_folder = golden_dir or places.own_golden_dir()
-        self.stages, self.minor, self.file = stages, minor, file
+        self.stages, self.minor, self.file = stages, goldens_of or minor, file
+        self.goldens_of = goldens_of
         self.layout = Layout.of(stages)
         self.only = tuple(stage.name for stage in stages if not only or stage.name in only)
-        self.no_goldens = goldens.no_goldens(minor)
+        self.no_goldens = goldens.no_goldens(self.minor)
 
     def require_writable(self) -> None:
         """Raise `UsageError`, before anything runs, if goldens can't be accepted or pruned."""
         for folder in set(self.folders.values()):
             refuse_installed(folder)
+        if self.goldens_of:
+            raise UsageError(
+                f"goldens of torch {self.goldens_of} are accepted on it alone", hint="leave out --goldens-of"
+            )
         if self.no_goldens:
             raise UsageError(
                 f"{self.no_goldens}: there is nothing to accept or prune",
@@ -79,7 +88,11 @@ class GoldenJudge:
             captured = self._captured(result)
             if accept:
                 return dataclasses.replace(result, accepted=goldens.accept(result.folder, **captured))
-            return dataclasses.replace(result, mismatches=goldens.check(result.folder, **captured))
+            mismatches = goldens.check(result.folder, **captured)
+            if self.goldens_of:
+                # On another torch texts are equal up to names, and the rest of a page is not compared.
+                mismatches = tuple(mismatch for mismatch in mismatches if mismatch.label not in _OF_ONE_TORCH)
+            return dataclasses.replace(result, mismatches=mismatches)
         except UsageError:
             raise
         except HopkitError as error:

@@ -39,6 +39,7 @@ class RunOptions:
     differences, only that change. ``prune`` removes goldens that no case owns. ``twice`` captures everything again in
     another process and environment, and reports the differences. ``both_engines`` traces each case with hopkit's
     engine too, and compares. ``engine`` names the engine under torch's own HOPs, if the caller has installed another.
+    ``goldens_of`` compares with the goldens of another minor of torch.
 
     ``maxfail`` ends the run after so many failed cases (0: never). Raises `UsageError` for options that exclude each
     other.
@@ -60,6 +61,7 @@ class RunOptions:
     twice: bool = False
     both_engines: bool = False
     engine: str = ""
+    goldens_of: str = ""
     maxfail: int = 0
     limits: Limits = DEFAULT_LIMITS
 

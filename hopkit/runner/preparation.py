@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 
+from hopkit import goldens
 from hopkit._torch import features, versions
 from hopkit.corpus import paths as places
 from hopkit.corpus.registry import all_cases
-from hopkit.errors import UsageError
+from hopkit.errors import UnknownName, UsageError
 from hopkit.records import Case
 from hopkit.runner.case_order import in_order
 from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
@@ -63,9 +64,9 @@ class RunPlan:
 def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCase = observe_case) -> Preparation:
     """Choose the cases of a run, and make its judge; keep this process without threads.
 
-    Raises `UsageError` for a pattern that matches nothing, for goldens that can't be written to, and if ``memory`` is
-    needed and absent; `HopkitError` for a torch that is too old; `FeatureMissing` if all cases need Triton or numpy,
-    and it is not installed.
+    Raises `UnknownName` for a version without goldens, `UsageError` for a pattern that matches nothing, for goldens
+    that can't be written to, and if ``memory`` is needed and absent; `HopkitError` for a torch that is too old;
+    `FeatureMissing` if all cases need Triton or numpy, and it is not installed.
     """
     stay_single_threaded()
     versions.check_supported()
@@ -84,8 +85,16 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
     wanted = [find_stage(name) for name in options.stages]
     if wanted:
         cases = with_stages(cases, wanted)
+    if options.goldens_of and goldens.no_goldens(options.goldens_of):
+        raise UnknownName("version of torch with goldens", options.goldens_of, goldens.SUPPORTED_MINORS)
     judge = GoldenJudge(
-        cases, golden_stages(), versions.torch_minor(), options.golden_dir, options.file, only=options.stages
+        cases,
+        golden_stages(),
+        versions.torch_minor(),
+        options.golden_dir,
+        options.file,
+        only=options.stages,
+        goldens_of=options.goldens_of,
     )
     if options.accept or options.prune or options.group:
         judge.require_writable()

@@ -119,7 +119,8 @@ class GoldenReport:
     """The result of a golden run.
 
     ``options`` are the words that a command needs besides a case's name to run on the same cases and goldens.
-    ``no_goldens`` is the reason if nothing was compared, ``left_out`` names the skipped variants, with the reason.
+    ``no_goldens`` is the reason if nothing was compared, ``goldens_of`` the minor whose goldens were compared in place
+    of the running torch's; ``left_out`` names the skipped variants, with the reason.
     ``differing`` are the texts that differ in another process (``--twice``), ``errors`` those of no case in
     particular, ``changed`` the files that accepting and pruning changed. ``interrupt`` is the exception that ended the
     run early, ``stopped`` the reason for which it ended itself early, and ``unfinished`` the number of cases that did
@@ -132,6 +133,7 @@ class GoldenReport:
     stages: tuple[str, ...]
     options: tuple[str, ...] = ()
     no_goldens: str = ""
+    goldens_of: str = ""
     left_out: str = ""
     orphans: tuple[Orphan, ...] = ()
     groups: tuple[Group, ...] = ()

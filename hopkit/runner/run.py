@@ -22,7 +22,7 @@ from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 from hopkit.runner.selection import devices_of
 from hopkit.runner.verdicts.memory import VerdictMemory
-from hopkit.runner.warmup import warm_up
+from hopkit.runner.warmup import own_object_files, warm_up
 from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["needs_inductor_rerun", "run_golden"]
@@ -121,7 +121,11 @@ class _GoldenRun:
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
         if not cases:
             return
-        self.warm(backends[-1], devices_of(cases))
+        with own_object_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
+            self.warm(backends[-1], devices_of(cases))
+            yield from self._of_children(cases, backends)
+
+    def _of_children(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
         options = self.prepared.options
         run = self.run
         if options.stages:
@@ -172,6 +176,7 @@ class _GoldenRun:
                 *(word for stage in options.stages for word in ("--stage", stage)),
             ),
             no_goldens=judge.no_goldens,
+            goldens_of=judge.goldens_of,
             left_out=self.prepared.left_out,
             orphans=orphans,
             groups=groups,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Iterator
 
-from hopkit._torch.versions import torch_version
+from hopkit._torch.versions import SUPPORTED, torch_minor, torch_version
 from hopkit.errors import UnknownName, WorkerLost
 from hopkit.oracles.matching import match_known_failures
 from hopkit.records import STANDARD_VARIANTS, Case, Finding, Stage
@@ -20,6 +20,8 @@ __all__ = ["settle", "settle_outcome"]
 def settle(case: Case, report: CaseReport, *, stages: Collection[str] | None = None) -> CaseReport:
     """Return the report with the case, variant and backend of each finding, and the known failure that explains it.
 
+    On a torch that is not one of `SUPPORTED`, the known failures of hopkit's cases on other versions explain findings
+    too: their versions state nothing about it.
     A strict known failure that does not show becomes a finding. A stage at which the compiler is known to refuse a
     variant gets a block: the normalized message of the refusal. ``stages`` limits these blocks to some stages. Raises
     `UnknownName` for a known failure at an unknown place.
@@ -91,6 +93,7 @@ def _settled(case: Case, attempt: Attempt, needs: dict[str, str]) -> Attempt:
         stage_needs=needs,
         depth=attempt.depth,
         left_out=attempt.left_out,
+        of_any_version=case.owner == "hopkit" and torch_minor() not in SUPPORTED,
     )
     named = (
         dataclasses.replace(finding, case=case.name, variant=attempt.variant, backend=attempt.backend)

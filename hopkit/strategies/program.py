@@ -70,7 +70,10 @@ class Program:
 
     @functools.cached_property
     def config(self) -> Mapping[str, Any]:
-        """The settings that it needs to compile, as `Trial` and a case take them; they follow from its text."""
+        """The settings that it needs to compile, as `hopkit.oracles.Trial` and a case take them.
+
+        They follow from its text.
+        """
         return settings_for((*self.module, self.function))
 
     @property

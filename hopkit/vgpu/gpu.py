@@ -162,8 +162,8 @@ def virtual_gpu(
     are restored.
 
     Raises `VirtualGpuRefuses` inside of another such block: one process has one such GPU at a time. Raises
-    `UnknownName` for another name, `FeatureMissing` if Triton is not installed, `UnsupportedTorch` if torch lacks a
-    private name that this needs.
+    `UnknownName` for another name, `hopkit._torch.features.FeatureMissing` if Triton is not installed,
+    `UnsupportedTorch` if torch lacks a private name that this needs.
 
     >>> import torch
     >>> with virtual_gpu("h200") as gpu:                                        # doctest: +SKIP

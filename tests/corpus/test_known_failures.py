@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,9 @@ import pytest
 from hopkit.corpus.hopchecks import HopCheck
 from hopkit.corpus.known_failures import page
 from hopkit.corpus.registry import all_cases
-from hopkit.records import Case, KnownFailure, Sample
+from hopkit.corpus.severity import severity_of
+from hopkit.oracles.matching import oracle_names
+from hopkit.records import Case, KnownFailure, Sample, Severity
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +53,42 @@ def test_the_newest_torch_comes_first_and_refusals_last() -> None:
         )
     ]
     assert places == sorted(places)
+
+
+def test_failures_are_counted_by_hop_and_by_their_worst_severity() -> None:
+    both = ("numerics", "dynamo")
+    cases = [
+        planted("a/wrong", *(KnownFailure(stage, ">=2.13", "wrong, or an error") for stage in both)),
+        planted("a/crash", KnownFailure("dynamo", ">=2.13", "an error")),
+        planted("a/crash_too", KnownFailure("dynamo", ">=2.13", "an error")),
+        planted("a/refused", KnownFailure("numerics", ">=2.13", "refused", refusal=True)),
+        dataclasses.replace(planted("a/scan", KnownFailure("dynamo", ">=2.13", "an error")), hops=("scan", "cond")),
+        dataclasses.replace(planted("a/none", KnownFailure("run", ">=2.13", "without HOP")), hops=()),
+    ]
+    lines = page(cases, expectations={"numerics": "Numbers are equal."}).splitlines()
+    start = lines.index("| HOP | silently wrong | crash | refused | all |")
+    assert lines[start + 2 : start + 7] == [
+        "| `cond` | 1 | 1 | 1 | 3 |",
+        "| no HOP | 0 | 1 | 0 | 1 |",
+        "| `scan` | 0 | 1 | 0 | 1 |",
+        "| each once | 1 | 2 | 1 | 4 |",
+        "",
+    ]
+    assert "The table counts the 4 failures that 6 cases show, by the first HOP of each case." in lines
+    severities = [line for line in lines if line.startswith("- Severity: ")]
+    assert severities == ["- Severity: silently wrong", "- Severity: crash", "- Severity: crash"]
+
+
+def test_each_known_failure_has_a_severity() -> None:
+    oracles = oracle_names()
+    assert {"numerics", "structure", "mutation", "metadata"} <= oracles
+    known = [failure for case in all_cases() for failure in case.known_failures]
+    by_severity = Counter(severity_of(failure, oracles) for failure in known)
+    assert set(by_severity) == set(Severity)
+    for failure in known:
+        severity = severity_of(failure, oracles)
+        assert (severity is Severity.REFUSED) == failure.refusal
+        assert failure.refusal or (severity is Severity.SILENTLY_WRONG) == (failure.stage in oracles)
 
 
 def test_one_failure_of_several_cases_is_one_entry_with_the_shortest_program() -> None:

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 PROGRAMS = Path(__file__).parent / "programs"
 """What runs in an environment; it has no library of the tests."""
 
-PAGES = ("README.md", "docs/capture.md")
+PAGES = ("README.md", "docs/tour.md", "docs/capture.md")
 """The pages that a new user reads."""
 
 

@@ -1,4 +1,4 @@
-"""``pip install hopkit`` and nothing else: the README's commands work, or name in a line the extra that they need."""
+"""``pip install hopkit`` and nothing else: the commands of docs/tour.md work, or name the extra that they need."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COMMANDS = {
         r"^hopkit: virtual_gpu is not available: (triton|numpy) is not installed: pip install 'hopkit\[gpu\]'$",
     ),
 }
-"""What each command of the README comes to: its exit code, and what it prints."""
+"""What each command of docs/tour.md comes to: its exit code, and what it prints."""
 
 _LONG = {
     "hopkit golden cond 'region/*'": "the sample of each family is run instead",
@@ -49,8 +49,8 @@ def test_the_blocks_of_the_pages_run(without_extras: Environment, folder: Path) 
     assert without_torch_s_warning(done.stderr) == []
 
 
-def _commands_of_readme() -> set[str]:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def _commands_of_the_tour() -> set[str]:
+    text = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
     table = re.findall(r"^\|.*$", text, re.MULTILINE)
     shown = [code for line in table for code in re.findall(r"`(hopkit [^`]+)`", line)]
     for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
@@ -59,8 +59,8 @@ def _commands_of_readme() -> set[str]:
     return {command for command in shown if not command.startswith("make ")}
 
 
-def test_each_command_that_the_readme_shows_is_run() -> None:
-    shown = _commands_of_readme()
+def test_each_command_that_the_tour_shows_is_run() -> None:
+    shown = _commands_of_the_tour()
     assert len(shown) > 8
     assert shown <= {*COMMANDS, *_LONG}
 

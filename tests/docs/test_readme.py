@@ -1,28 +1,44 @@
-"""The golden in README equals hopkit's output."""
+"""README fits a screen, and its picture shows the page as it is."""
 
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
-import pytest
-
-from hopkit.corpus import registry
-from hopkit.records import STANDARD_VARIANTS
-from hopkit.stages.session import capture_case
-
-README = Path(__file__).parents[2] / "README.md"
+_ROOT = Path(__file__).parents[2]
+_README = (_ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.supported_torch
-def test_the_golden_shown_is_that_of_the_case_shown(tmp_path):
-    blocks = re.findall(r"```(\w+)\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    (_, case), (_, golden) = blocks[:2]
-    # A case's source is read from its file.
-    file = tmp_path / "demo.py"
-    file.write_text(case, encoding="utf-8")
-    with registry.scope():
-        namespace: dict[str, object] = {"__name__": "demo"}
-        exec(compile(case, str(file), "exec"), namespace)
-        captured = capture_case(namespace["demo_cond"], STANDARD_VARIANTS["inference"], backend="eager")
-    assert captured.text("dynamo").startswith(golden)
+_PICTURE = runpy.run_path(str(_ROOT / "docs" / "_tools" / "page_picture.py"))
+
+
+def test_the_readme_fits_a_screen() -> None:
+    assert len(_README.splitlines()) <= 60
+    assert len(re.findall(r"(?<!!)\[[^\]]+\]\(", _README)) == 5
+
+
+def test_the_targets_of_make_exist() -> None:
+    makefile = (_ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"\bmake (\w+)", _README)
+    assert {"golden", "test"} <= set(targets)
+    assert [target for target in targets if not re.search(rf"^{target}:.*##", makefile, re.MULTILINE)] == []
+
+
+def _words_drawn(page: str) -> list[str]:
+    words: list[str] = _PICTURE["words"](_PICTURE["draw"](page))
+    return words
+
+
+def test_the_picture_is_current() -> None:
+    file: Path = _PICTURE["PICTURE"]
+    page: str = _PICTURE["PAGE"].read_text("utf-8")
+    assert _PICTURE["words"](file.read_text("utf-8")) == _words_drawn(page), "draw it again: make picture"
+    assert f"]({file.relative_to(_ROOT).as_posix()})" in _README
+
+
+def test_another_page_has_another_picture() -> None:
+    page: str = _PICTURE["PAGE"].read_text("utf-8")
+    changed = page.replace("sum_1", "total", 1)
+    assert changed != page
+    assert _words_drawn(changed) != _words_drawn(page)

@@ -166,7 +166,7 @@ def test_gradients(mode: Callable[[], Any]) -> None:
         pytest.param(
             "aot_eager",
             marks=torch_fails(
-                "<2.13",
+                "<2.12",
                 "AOTAutograd refuses a branch that writes to an operand: cond_true might be modifying the input",
                 raises=torch._dynamo.exc.BackendCompilerFailed,
             ),

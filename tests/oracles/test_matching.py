@@ -158,6 +158,43 @@ def test_another_stage_or_another_symptom_is_not_explained(finding: Finding) -> 
     assert any("known failure shows otherwise" in failure.message for failure in settled)
 
 
+def test_on_a_torch_that_nobody_declares_a_known_failure_of_another_explains_a_finding_and_need_not_show() -> None:
+    elsewhere, here = KnownFailure("dynamo", "==2.15.*", "fails later"), KnownFailure("dynamo", "==2.14.*", "fails")
+    finding = Finding("dynamo", "a message")
+    settle = functools.partial(
+        match_known_failures, variant="inference", backend="eager", version="2.14.1", stage_needs=_NEEDS
+    )
+    assert settle([finding], [elsewhere]) == (finding,)
+    (settled,) = settle([finding], [elsewhere], of_any_version=True)
+    assert settled.known is elsewhere
+    assert settle((), [elsewhere], of_any_version=True) == ()
+    # That of the version itself comes first, and is as strict as ever.
+    (settled,) = settle([finding], [elsewhere, here], of_any_version=True)
+    assert settled.known is here
+    (missing,) = settle((), [elsewhere, here], of_any_version=True)
+    assert missing.message == "known failure passes now: fails"
+
+
+def test_the_limits_of_a_known_failure_hold_on_any_version() -> None:
+    elsewhere = KnownFailure("dynamo", "==2.15.*", "a reason", symptom="this", variants=("training",))
+    finding = Finding("dynamo", "this and that")
+    for variant, message, explained in (
+        ("training", "this and that", True),
+        ("inference", "this and that", False),
+        ("training", "that", False),
+    ):
+        (settled,) = match_known_failures(
+            [dataclasses.replace(finding, message=message)],
+            [elsewhere],
+            variant=variant,
+            backend="eager",
+            version="2.14.1",
+            stage_needs=_NEEDS,
+            of_any_version=True,
+        )
+        assert (settled.known is elsewhere) is explained
+
+
 def test_an_oracle_that_could_not_judge_shows_no_known_failure() -> None:
     known = KnownFailure("scopes", "", "a reason")
     settle = functools.partial(

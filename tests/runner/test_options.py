@@ -27,4 +27,4 @@ def test_options_that_exclude_each_other(options: dict[str, Any]) -> None:
 
 
 def test_a_verdict_depends_on_the_options_that_change_what_is_judged() -> None:
-    assert set(RunOptions().deciding()) == {"stages", "both_engines", "engine"}
+    assert set(RunOptions().deciding()) == {"stages", "both_engines", "engine", "goldens_of"}

@@ -145,10 +145,35 @@ def test_the_json_has_the_keys_that_its_schema_names() -> None:
     nested += [
         entry
         for case in document["cases"]
-        for key in ("cells", "problems", "known", "mismatches")
+        for key in ("cells", "problems", "known", "elsewhere", "mismatches")
         for entry in case[key]
     ]
     nested += [member for group in document["groups"] for member in group["members"]]
     assert all(document[key] for key in listed)
     assert {name for entry in nested for name in entry} <= names
     assert json.loads(json.dumps(document)) == document
+
+
+def test_the_json_has_the_texts_on_request() -> None:
+    report = GoldenReport((_result(),), "2.13.0", _STAGES)
+    (case,) = report_as_json(report)["cases"]
+    assert "texts" not in case
+    (case,) = report_as_json(report, texts=True)["cases"]
+    assert case["texts"] == [{"variant": "inference", "stage": stage, "text": "text\n"} for stage in _STAGES]
+
+
+def test_the_json_says_which_failures_are_fixed_and_which_another_torch_has() -> None:
+    known = KnownFailure("run", "==1.0.*", "a reason", symptom="no rule")
+    findings = (_finding("run", "no rule"), _finding("dynamo", "known failure passes now: another"))
+    result = _result(_attempt(*findings))
+    result = dataclasses.replace(result, case=dataclasses.replace(result.case, known_failures=(known,)))
+    (case,) = report_as_json(GoldenReport((result,), "2.13.0", _STAGES))["cases"]
+    assert [(problem["fixed"], problem["known_on"]) for problem in case["problems"]] == [(False, "==1.0.*"), (True, "")]
+    assert case["elsewhere"] == [{"stage": "run", "versions": "==1.0.*", "reason": "a reason", "shows": True}]
+
+
+def test_the_groups_of_the_json_have_their_lines_and_kind() -> None:
+    report = GoldenReport((), "2.13.0", _STAGES, groups=triage((_DIFFERS, _finding("run", "no rule"))))
+    kinds = {group["of"]: group["hunk"] for group in report_as_json(report)["groups"]}
+    assert set(kinds) == {"texts", "findings"}
+    assert any(line.startswith("+") for line in kinds["texts"])

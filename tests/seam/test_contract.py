@@ -44,6 +44,13 @@ def test_the_running_torch_has_the_name(entry: PrivateName) -> None:
     assert state.state is State.OK, state
 
 
+@pytest.mark.parametrize("entry", [entry for entry in CONTRACT if entry.versions], ids=lambda entry: entry.path)
+def test_a_torch_outside_of_the_bounds_of_a_name_lacks_it(entry: PrivateName) -> None:
+    if entry.is_expected_in(torch_version()):
+        pytest.skip(f"torch {torch_version()} is one of {entry.versions}")
+    assert _state(entry, torch_version()).state is not State.OK, "widen the versions of the entry"
+
+
 @pytest.mark.parametrize("entry", CONTRACT, ids=lambda entry: entry.path)
 def test_an_entry_can_be_looked_up(entry: PrivateName) -> None:
     if not Contract([entry]).expects(entry):
@@ -145,6 +152,7 @@ def test_a_name_that_is_nowhere_is_missing(make_package: MakePackage) -> None:
     state = _state(_entry(f"{name}.a.gone"))
     assert (state.state, state.candidates, state.is_problem) == (State.MISSING, (), True)
     assert state.reason == f"{name}.a has no gone"
+    assert not state.actual
     assert state.features == ("capture",)
     assert state.tests == FEATURE_TESTS["capture"]
 
@@ -221,6 +229,7 @@ def test_a_default_that_changed_is_re_signed(make_package: MakePackage) -> None:
     state = _state(_entry(f"{name}.f", "function", ("2.11", "(a, b)"), ("2.13", "(a, *, aliasing=True)")))
     assert state.state is State.RE_SIGNED
     assert (state.old, state.new) == ("(a, *, aliasing=True)", "(a, *, aliasing=False)")
+    assert state.actual == state.new
     assert state.is_problem
 
 
@@ -237,6 +246,14 @@ def test_a_default_that_changed_is_re_signed(make_package: MakePackage) -> None:
 def test_an_added_removed_or_changed_parameter_is_re_signed(make_package: MakePackage, source: str) -> None:
     name = make_package({"__init__.py": source})
     assert _state(_entry(f"{name}.f", "function", ("2.13", "(a, *, aliasing=True)"))).state is State.RE_SIGNED
+
+
+def test_the_actual_signature_is_reported_if_the_contract_has_one(make_package: MakePackage) -> None:
+    name = make_package({"__init__.py": "def f(a: int = 1): ...\nclass A:\n    x = 1"})
+    assert _state(_entry(f"{name}.f", "function", ("2.13", "(a=1)"))).actual == "(a=1)"
+    assert _state(_entry(f"{name}.f")).actual == "kind: function"
+    # A default in the class is an attribute of instances too.
+    assert _state(_entry(f"{name}.A.x", "attribute")).actual == "kind: attribute"
 
 
 @pytest.mark.parametrize("version", ["2.11.0", "2.13.0", "2.15.0", "2.17.0.dev20300101"])

@@ -45,7 +45,7 @@ def test_a_missing_capability_has_a_reason_in_one_line_and_raises(name: str) -> 
 
 
 def test_switch_came_with_a_torch() -> None:
-    assert has("hop:switch") == (versions.is_within(versions.torch_version(), ">=2.15"))
+    assert has("hop:switch") == (versions.is_within(versions.torch_version(), ">=2.14"))
 
 
 def test_a_hop_that_is_registered_later_is_seen() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from pathlib import Path
 
 import pytest
 import torch
@@ -55,8 +56,24 @@ def test_an_invalid_version_has_no_minor(version: str) -> None:
 
 def test_the_reference_and_the_bounds_agree() -> None:
     assert versions.REFERENCE in versions.SUPPORTED
-    minors = [Version(minor) for minor in (versions.LOWER_BOUND, *versions.SUPPORTED)]
-    assert minors == sorted(minors)
+    minors = [Version(minor) for minor in versions.KNOWN]
+    assert minors == sorted(set(minors))
+    assert versions.KNOWN[0] == versions.LOWER_BOUND
+    assert set(versions.KNOWN) == {versions.LOWER_BOUND, *versions.NUMERICS_ONLY, *versions.SUPPORTED}
+    assert not set(versions.NUMERICS_ONLY) & set(versions.SUPPORTED)
+
+
+def test_each_known_minor_has_the_description_of_an_environment() -> None:
+    folder = Path(__file__).parents[2] / "constraints"
+    described = {versions.minor_of(path.stem.removeprefix("torch-")) for path in folder.glob("torch-*.txt")}
+    assert described == set(versions.KNOWN)
+
+
+@pytest.mark.parametrize("version", ["2.11.0", "2.12.1", "2.13.0", "2.14.1", "2.15.0", "2.16.0.dev20270101"])
+def test_goldens_are_promised_for_supported_minors_alone(version: str) -> None:
+    supported = versions.minor_of(version) in versions.SUPPORTED
+    assert ("no goldens" in versions.promise(version)) is not supported
+    assert ("not tried" in versions.promise(version)) is (versions.minor_of(version) not in versions.KNOWN)
 
 
 @pytest.mark.parametrize("version", ["1.13.1", "2.10.2"])

@@ -12,6 +12,7 @@ from hopkit._torch.dynamo.emission import hop
 from hopkit.speculate import SpeculationPolicy, seal, speculate_subgraph, trace_body
 from hopkit.speculate.engine import seal_proxies, write_outputs
 from tests.speculate.probe import ONCE, look, names_of, probe, seen, traced
+from tests.versions_of_torch import torch_fails
 
 X, Y = torch.ones(2, 3), torch.full((2, 3), 0.5)
 
@@ -128,7 +129,16 @@ def test_the_policy_sets_the_grad_mode_of_the_body_alone(mode: Any, records: boo
     assert seen(lambda x: probe(lambda x: x.sin(), x), inspect, torch.ones(2, requires_grad=True)) is records
 
 
-@pytest.mark.parametrize("option", ["input_mutation", "aliasing"])
+@pytest.mark.parametrize(
+    "option",
+    [
+        pytest.param(
+            "input_mutation",
+            marks=torch_fails("<2.13", "torch does not record which inputs a graph writes to", raises=AssertionError),
+        ),
+        "aliasing",
+    ],
+)
 def test_the_policy_refuses_or_permits_what_a_graph_does_to_its_inputs(option: str) -> None:
     body = {"input_mutation": lambda x, y: x.add_(1).sin(), "aliasing": lambda x, y: x.t()}[option]
     refusing = dataclasses.replace(ONCE, **{option: False})
@@ -174,6 +184,7 @@ class State:
     number = 1
 
 
+@torch_fails("<2.13", "torch has no defer_side_effect_checks", raises=torch._dynamo.exc.Unsupported)
 @pytest.mark.parametrize("effects", ["deferred", "restored"])
 def test_a_change_that_the_body_undoes_is_allowed(effects: Any) -> None:
     state = State()

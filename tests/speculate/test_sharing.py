@@ -10,7 +10,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hopkit._torch.dynamo.emission import inlined, new_value
+from hopkit._torch.dynamo.emission import hop, inlined, new_value
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.sharing import OutputPlan, plan_outputs
 from hopkit.speculate.structure import compare
@@ -34,7 +34,7 @@ def body_of(text: str, index: int) -> Callable[..., Any]:
 
 def branches_of(tx: Any, *values: Any) -> Branches:
     *bodies, x, y = values
-    return speculate_branches(tx, bodies, NAMES, [x, y], policy=BRANCHES, hop=None, description="the test")
+    return speculate_branches(tx, bodies, NAMES, [x, y], policy=BRANCHES, hop=hop("cond"), description="the test")
 
 
 def chosen(text: str, index: int, *args: torch.Tensor) -> Any:

@@ -46,9 +46,10 @@ class NameState:
     """One entry of the contract on one torch.
 
     ``candidates`` are possible new paths of a name that moved, the likeliest first. ``old`` and ``new`` are the
-    signatures (or the kinds, if those differ) of a name that was re-signed. ``reason`` states where the path of a
-    missing name ends. ``expected`` is false if the entry excludes this torch, or if its package or a dependency is not
-    installed. ``tests`` are the test files of the features, from the repository's root.
+    signatures (or the kinds, if those differ) of a name that was re-signed. ``actual`` is the signature on this torch,
+    or ``"kind: data"`` if the contract has no signature, and empty if the name is missing. ``reason`` states where the
+    path of a missing name ends. ``expected`` is false if the entry excludes this torch, or if its package or a
+    dependency is not installed. ``tests`` are the test files of the features, from the repository's root.
     """
 
     name: PrivateName
@@ -59,6 +60,7 @@ class NameState:
     new: str = ""
     reason: str = ""
     expected: bool = True
+    actual: str = ""
 
     @property
     def features(self) -> tuple[str, ...]:
@@ -141,9 +143,11 @@ class Contract:
         except NotFound as error:
             expected = expected and error.library not in EXTRAS
             return NameState(entry, State.MISSING, tests, reason=str(error), expected=expected)
-        old, new = _difference(entry, target, self.version)
-        state = State.RE_SIGNED if old else State.OK
-        return NameState(entry, state, tests, old=old, new=new, expected=expected)
+        actual = _describe(entry, target)
+        if actual in (f"kind: {entry.kind}", *(text for _, text in entry.signatures)):
+            return NameState(entry, State.OK, tests, expected=expected, actual=actual)
+        old = f"kind: {entry.kind}" if actual.startswith("kind: ") else entry.signature_in(self.version)
+        return NameState(entry, State.RE_SIGNED, tests, old=old, new=actual, expected=expected, actual=actual)
 
 
 @functools.cache
@@ -155,20 +159,17 @@ def _look_up(entry: PrivateName) -> PrivatePlace | ModuleType:
     return find_module(entry.path) if entry.kind == "module" else find_place(entry.path)
 
 
-def _difference(entry: PrivateName, target: PrivatePlace | ModuleType, version: str) -> tuple[str, str]:
-    """Return the expected and the actual signature or kind, both empty if they agree."""
+def _describe(entry: PrivateName, target: PrivatePlace | ModuleType) -> str:
+    """Return the signature of a name, or its kind if the kind is not the entry's, or the entry has no signature."""
     kind = kind_of(target)
-    if kind not in _PASSES_FOR.get(entry.kind, (entry.kind,)):
-        return f"kind: {entry.kind}", f"kind: {kind}"
-    if not entry.signatures or isinstance(target, ModuleType):
-        return "", ""
+    if kind in _PASSES_FOR.get(entry.kind, (entry.kind,)):
+        kind = entry.kind
+    if kind != entry.kind or not entry.signatures or isinstance(target, ModuleType):
+        return f"kind: {kind}"
     try:
-        signature = describe(target.value)
+        return describe(target.value)
     except ValueError:
-        signature = "a signature that can't be read"
-    if any(signature == accepted for _, accepted in entry.signatures):
-        return "", ""
-    return entry.signature_in(version), signature
+        return "a signature that can't be read"
 
 
 _PASSES_FOR: Mapping[str, tuple[str, ...]] = MappingProxyType(

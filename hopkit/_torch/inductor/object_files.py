@@ -10,24 +10,13 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-import torch
-
 from hopkit._torch.contract import place
 from hopkit._torch.contract.patching import patched
 
-__all__ = ["compiled_in", "folder_name"]
+__all__ = ["compiled_in"]
 
 _FEATURE = "cached object files"
 _VARIABLE = "TORCHINDUCTOR_CACHE_DIR"
-
-
-def folder_name() -> str:
-    """Return the name of a folder for the files that this build of torch compiles.
-
-    Inductor's key of an object file has its source and the command line, but not the headers that it includes.
-    """
-    revision = torch.version.git_version or "unknown"
-    return f"torch-{torch.__version__}-{revision[:10]}"
 
 
 @contextlib.contextmanager

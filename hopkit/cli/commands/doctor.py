@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import platform
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -71,7 +72,7 @@ def _facts() -> tuple[_Fact, ...]:
         _Fact(
             "torch",
             promised,
-            torch_version if promised else f"{torch_version} (goldens: {', '.join(versions.SUPPORTED)})",
+            torch_version if promised else f"{torch_version} ({versions.promise(torch_version)})",
         ),
         *(_Fact(name, features.has(name), features.detail(name)) for name in known if not name.startswith("hop:")),
         *_gpus(),
@@ -116,6 +117,26 @@ def _custom_hops() -> tuple[_Fact, ...]:
     )
 
 
+def _hops() -> list[dict[str, Any]]:
+    """Return torch's own HOPs: the class of each, its number of cases, and the reason if it can have none."""
+    from hopkit._torch.hop import registry
+    from hopkit.census import ABSENT
+    from hopkit.corpus.registry import all_cases
+
+    cases = Counter(hop for case in all_cases() for hop in case.hops)
+    reasons = {absent.hop: absent.reason for absent in ABSENT}
+    return [
+        {
+            "hop": name,
+            "class": registry.owner_of(operator),
+            "cases": cases[name],
+            "absent": reasons.get(name, ""),
+        }
+        for name, operator in sorted(registry.registered().items())
+        if registry.is_torchs(operator)
+    ]
+
+
 def _states() -> tuple[NameState, ...]:
     from hopkit._torch.contract import states
 
@@ -125,6 +146,10 @@ def _states() -> tuple[NameState, ...]:
 def _as_json(facts: tuple[_Fact, ...], states: tuple[NameState, ...], contract: bool) -> dict[str, Any]:
     report: dict[str, Any] = {"facts": [dataclasses.asdict(fact) for fact in facts]}
     if contract:
+        from hopkit._torch.versions import torch_version
+
+        report["torch"] = torch_version()
+        report["hops"] = _hops()
         report["contract"] = [
             {
                 "path": state.name.path,
@@ -134,6 +159,8 @@ def _as_json(facts: tuple[_Fact, ...], states: tuple[NameState, ...], contract: 
                 "candidates": list(state.candidates),
                 "old": state.old,
                 "new": state.new,
+                "actual": state.actual,
+                "expected": state.expected,
                 "reason": state.reason,
                 "features": list(state.features),
                 "tests": list(state.tests),

@@ -60,6 +60,9 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option("--failed-first", "--ff", is_flag=True, help="Begin with those cases, as is usual, also with --all.")
 @click.option("--maxfail", type=click.IntRange(min=0), default=0, metavar="N", help="Stop after N failed cases.")
 @click.option("--shard", metavar="I/N", default="", help="Run the I-th of N parts, which take about the same time.")
+@click.option(
+    "--goldens-of", metavar="MINOR", default="", help="Compare with the goldens of another version of torch (2.13)."
+)
 @click.option("--device", default="", help="Run only the variants on this device (virtual-h200, cpu).")
 @click.option(
     "--stage", "stages", multiple=True, metavar="NAME", help="Compare this stage only; stop the compiler after it."
@@ -79,6 +82,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option(
     "--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="Write a report as JSON too."
 )
+@click.option("--texts", is_flag=True, help="With --json: write the captured texts too.")
 @options.engine
 @options.golden_dir_to_write
 @options.case_file
@@ -103,6 +107,7 @@ def command(
     failed_first: bool,
     maxfail: int,
     shard: str,
+    goldens_of: str,
     device: str,
     stages: tuple[str, ...],
     workers: int,
@@ -110,6 +115,7 @@ def command(
     idle: float,
     memory: float,
     json_file: Path | None,
+    texts: bool,
     engine: str | None,
     golden_dir: Path | None,
     file: Path | None,
@@ -140,6 +146,7 @@ def command(
     hopkit golden --triage                failures in groups of the same change
     hopkit golden --accept --group 1f3a   accept one of those changes
     hopkit golden --against HEAD~1 scan   changed digests as diffs from that revision's texts
+    hopkit golden --goldens-of 2.13       on a torch without goldens: what differs from 2.13
     hopkit golden --usual-code            on a new torch, before the first --accept
     hopkit golden --twice --json out.json
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
@@ -158,6 +165,8 @@ def command(
         raise UsageError(f"{golden_dir} is no folder", hint="name another one; --accept creates it")
     if prune and (device or stages):
         raise UsageError("--prune looks at whole cases", hint="leave out --device and --stage")
+    if texts and json_file is None:
+        raise UsageError("--texts adds the texts to the report of --json", hint="add --json FILE")
     if group and not (accept or accepting()):
         raise UsageError(
             "--group selects the group that --accept accepts", hint=f"hopkit golden --accept --group {group}"
@@ -202,6 +211,7 @@ def command(
         "prune": prune,
         "twice": twice,
         "both_engines": both_engines,
+        "goldens_of": goldens_of,
         "limits": limits,
     }
     if diff:
@@ -221,6 +231,7 @@ def command(
             triage=triage,
             against=against,
             json_file=json_file,
+            texts=texts,
             is_other_engine=engine == "hopkit",
         )
 
@@ -235,6 +246,7 @@ def _run(
     triage: bool,
     against: str,
     json_file: Path | None,
+    texts: bool,
     is_other_engine: bool,
 ) -> None:
     from hopkit.cli.golden_output import print_report
@@ -247,7 +259,8 @@ def _run(
     with progress(console) as shown:
         report = run_golden(
             patterns,
-            memory=_memory(verdicts=not run_all),
+            # A recalled verdict has no texts to write.
+            memory=_memory(verdicts=not (run_all or texts)),
             on_plan=shown.plan,
             on_result=shown.result,
             accept=accept,
@@ -266,11 +279,12 @@ def _run(
     print_report(console, report, triage=triage)
     for note in notes:
         console.print(note)
-    if not is_other_engine:
+    # A review compares with the goldens of the running torch.
+    if not (is_other_engine or wanted["goldens_of"]):
         _keep_failures(report, wanted, started)
         _keep_groups(report, wanted, accepted="" if report.interrupt else group)
     if json_file is not None:
-        _write(json_file, json.dumps(report_as_json(report), indent=2) + "\n")
+        _write(json_file, json.dumps(report_as_json(report, texts=texts), indent=2) + "\n")
     if report.interrupt is not None:
         raise report.interrupt
     if not report.passed:

@@ -23,7 +23,11 @@ __all__ = ["command"]
 @click.argument("patterns", nargs=-1, metavar="[PATTERN]...")
 @click.option("--stages", is_flag=True, help="List the stages, in the order in which a program meets them.")
 @click.option("--census", is_flag=True, help="List every HOP that this torch registers, with its cases in the corpus.")
-@click.option("--known-failures", is_flag=True, help="Print the page of known failures of torch, as Markdown.")
+@click.option(
+    "--known-failures",
+    is_flag=True,
+    help="Print the known failures of torch, with counts by severity and HOP, as Markdown.",
+)
 @options.case_file
 @options.common
 def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failures: bool, file: Path | None) -> None:
@@ -53,7 +57,8 @@ def command(patterns: tuple[str, ...], stages: bool, census: bool, known_failure
         from hopkit.corpus.known_failures import page
         from hopkit.oracles import capture_oracles
 
-        expectations = {name: oracle.expectation for name, oracle in capture_oracles().items()}
+        judging = {name: oracle for name, oracle in capture_oracles().items() if oracle.judges_compiler}
+        expectations = {name: oracle.expectation for name, oracle in judging.items()}
         click.echo(page(expectations=expectations), nl=False)
     else:
         _print_cases(patterns, file)

@@ -25,6 +25,9 @@ Failures = Sequence[tuple[KnownFailure | tuple[KnownFailure, ...], Sequence[str]
 
 BOTH = ("inference", "training")
 
+BUILT_FROM = "built_from"
+"""The attribute of a case's function with the function of the HOP, and the body case that it is called with."""
+
 BODY_CASES: Mapping[str, tuple[BodyCase, tuple[str, ...]]] = {
     body_case.__name__: (body_case, variants)
     for body_cases, variants in (
@@ -143,6 +146,7 @@ def _case(
     sample.__name__ = f"{family}_{body_case.__name__}"
     sample.__qualname__ = f"{text.__qualname__}.{body_case.__name__}"
     sample.__module__ = text.__module__
+    vars(sample)[BUILT_FROM] = (text, body_case)
     return hopkit.case(
         f"{family}/{body_case.__name__}",
         hops=hops,

@@ -23,7 +23,7 @@ def scan(
 
     ``init`` is the first carry. ``reverse`` begins at the last slice; an output keeps the index of its slice. Outputs
     are stacked along ``dim``, or along 0 if they have fewer dimensions. Without tensors in ``xs``, call
-    ``combine_fn(carry, None)`` ``length`` times (torch 2.15). Source: the docstring of ``scan``.
+    ``combine_fn(carry, None)`` ``length`` times (torch 2.14). Source: the docstring of ``scan``.
 
     >>> import torch
     >>> scan(lambda carry, x: (carry + x, carry * x), torch.tensor(1), torch.tensor([2, 3]))

@@ -25,4 +25,4 @@ def switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequenc
         return branches[taken](*operands)
 
 
-REFERENCE_HOPS = (ReferenceHop("switch", "", "switch", switch, versions=">=2.15"),)
+REFERENCE_HOPS = (ReferenceHop("switch", "", "switch", switch, versions=">=2.14"),)

@@ -1,4 +1,4 @@
-"""Draw ``flex_gemm`` calls: a matrix product with an epilogue function (torch 2.15)."""
+"""Draw ``flex_gemm`` calls: a matrix product with an epilogue function (torch 2.14)."""
 
 from __future__ import annotations
 

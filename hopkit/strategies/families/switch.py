@@ -1,4 +1,4 @@
-"""Draw ``switch`` (torch 2.15) and ``hopkit_switch`` calls: an index selects one of several branches."""
+"""Draw ``switch`` (torch 2.14) and ``hopkit_switch`` calls: an index selects one of several branches."""
 
 from __future__ import annotations
 

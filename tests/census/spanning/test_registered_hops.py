@@ -128,5 +128,6 @@ def test_known_failures_of_other_versions_do_not_count() -> None:
 def test_a_hop_that_came_later_is_expected_from_then_on() -> None:
     case = Case("census/late", lambda: Sample(abs), hops=("switch",), owner="hopkit")
     assert "switch" not in expected_hops("2.13", [case])
+    assert "switch" in expected_hops("2.14", [case])
     assert "switch" in expected_hops("2.15", [case])
     assert "switch" in expected_hops("2.16", [case])

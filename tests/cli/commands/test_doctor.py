@@ -10,7 +10,7 @@ import torch
 from click.testing import CliRunner
 
 import hopkit
-from hopkit._torch import contract, features
+from hopkit._torch import contract, features, versions
 from hopkit._torch.contract import NameState, State
 from hopkit.cli import main
 from hopkit.errors import CaptureFailed
@@ -113,6 +113,8 @@ def test_the_same_as_json(moved: NameState) -> None:
             "candidates": ["torch.somewhere.else"],
             "old": "",
             "new": "",
+            "actual": "",
+            "expected": True,
             "reason": "",
             "features": list(moved.features),
             "tests": ["tests/seam/test_x.py"],
@@ -120,6 +122,21 @@ def test_the_same_as_json(moved: NameState) -> None:
         }
     ]
     assert {fact["what"] for fact in report["facts"]} >= {"torch", "hopkit", "hops"}
+    assert report["torch"] == torch.__version__
+    (cond,) = (hop for hop in report["hops"] if hop["hop"] == "cond")
+    assert cond["class"] == "torch._higher_order_ops.cond.CondOp"
+    assert cond["cases"] > 0
+    assert not cond["absent"]
+    assert all(hop["class"].startswith("torch.") for hop in report["hops"])
+    assert all(hop["absent"] for hop in report["hops"] if not hop["cases"])
+
+
+@pytest.mark.parametrize("version", ["2.12.1", "2.16.0"])
+def test_a_torch_without_goldens_is_reported_as_such(monkeypatch: pytest.MonkeyPatch, version: str) -> None:
+    monkeypatch.setattr(versions, "torch_version", lambda: version)
+    (line,) = _lines("torch")
+    assert line == f"{version} ({versions.promise(version)})"
+    assert line.endswith(f"no goldens for {version[:4]})")
 
 
 def test_a_contract_that_holds_passes(monkeypatch: pytest.MonkeyPatch) -> None:

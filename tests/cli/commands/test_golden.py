@@ -477,12 +477,52 @@ def test_a_torch_without_goldens_is_reported_and_numbers_are_judged(
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.14")
     result = hopkit.golden()
     assert result.exit_code == 0
-    assert "no goldens for 2.14" in result.output
+    assert result.output.count("no goldens for 2.14") == 1
+    assert "new block" not in result.output
     hopkit.compiler.behaviours["fake/two"] = hopkit.compiler.wrong
     assert hopkit.golden().exit_code == 1
     result = hopkit.golden("--accept")
     assert result.exit_code == 2
     assert "no goldens for 2.14" in result.stderr
+
+
+def test_on_a_torch_without_goldens_those_of_another_are_compared_up_to_names(
+    hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hopkit._torch import versions
+
+    hopkit.golden("--accept")
+    accepted = hopkit.files()
+    monkeypatch.setattr(versions, "torch_minor", lambda: "2.14")
+    hopkit.compiler.name = "other_name"
+    result = hopkit.golden("--goldens-of", "2.13")
+    assert result.exit_code == 0, result.output
+    assert "no goldens" not in result.output
+    hopkit.compiler.op = "cos"
+    result = hopkit.golden("--goldens-of", "2.13", "--triage")
+    assert result.exit_code == 1
+    assert "operator changed: 8 blocks" in result.output
+    for words in (("--accept",), ("--prune",)):
+        result = hopkit.golden("--goldens-of", "2.13", *words)
+        assert result.exit_code == 2
+        assert "goldens of torch 2.13 are accepted on it alone" in result.stderr
+    assert hopkit.files() == accepted
+
+
+@pytest.mark.parametrize("minor", ["2.14", "2.99", "two"])
+def test_goldens_of_a_version_that_has_none_are_an_error(hopkit: Hopkit, minor: str) -> None:
+    result = hopkit.golden("--goldens-of", minor)
+    assert result.exit_code == 2
+    assert f"unknown version of torch with goldens '{minor}'" in result.stderr
+
+
+def test_the_texts_are_in_the_json_on_request(hopkit: Hopkit, tmp_path: Path) -> None:
+    hopkit.golden("--json", str(tmp_path / "report.json"), "--texts", "fake/two")
+    (case,) = json.loads((tmp_path / "report.json").read_text())["cases"]
+    assert {block["stage"] for block in case["texts"]} == {"dynamo", "aot_forward"}
+    result = hopkit.golden("--texts")
+    assert result.exit_code == 2
+    assert "add --json FILE" in result.stderr
 
 
 def test_the_table_fits_80_columns_and_a_pipe_gets_no_colour(hopkit: Hopkit) -> None:

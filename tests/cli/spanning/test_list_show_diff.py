@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from hopkit import goldens
+from hopkit._torch import versions
 from hopkit.cli import main
 from hopkit.goldens import BlockKey
 from hopkit.stages import all_stages
@@ -113,7 +116,7 @@ def test_a_name_that_only_nearly_fits_is_an_error(
 def test_show_of_a_glob_that_matches_one_case_is_of_that_case(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     result = _read(hopkit, "show", "fake/on?", "--stage", "dynamo")
-    assert (result.exit_code, result.output) == (0, hopkit.compiler.passing_text())
+    assert (result.exit_code, result.stdout) == (0, hopkit.compiler.passing_text())
 
 
 def test_a_file_that_can_not_be_imported_is_one_clear_error(hopkit: Hopkit) -> None:
@@ -133,7 +136,7 @@ def test_show_prints_the_golden_as_it_is(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     result = _read(hopkit, "show", "fake/one", "--stage", "dynamo", "--variant", "training")
     assert result.exit_code == 0
-    assert result.output == hopkit.compiler.passing_text()
+    assert result.stdout == hopkit.compiler.passing_text()
 
 
 @pytest.fixture
@@ -211,6 +214,79 @@ def test_a_text_of_a_newer_torch_is_printed_with_a_notice(hopkit: Hopkit, golden
 def test_a_text_of_the_running_torch_has_no_notice(hopkit: Hopkit) -> None:
     hopkit.golden("--accept")
     assert _read(hopkit, "show", "fake/one", "--stage", "dynamo", "--golden").stderr == ""
+
+
+def _loaded_by(*words: str) -> tuple[str, set[str]]:
+    """Return the output of a command line, and the modules that it has loaded when it ends."""
+    program = (
+        "import atexit, sys\n"
+        "atexit.register(lambda: print('', 'LOADED', *sorted(sys.modules), file=sys.stderr))\n"
+        "from hopkit.cli import main\n"
+        "main(sys.argv[1:])"
+    )
+    done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=True)
+    return done.stdout, set(done.stderr.partition("LOADED ")[2].split())
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (("cond/nested", "--stage", "dynamo"), "cond_true_0"),
+        (("cond/nested", "--stage", "aot_backward"), "tangents_1"),
+        (("cond/simple", "--stage", "codegen", "--variant", "inference.virtual-h200"), "@triton.jit"),
+        (("cond/nested", "--stage", "codegen", "--golden"), "digest"),
+        (("cond_body_matrix/deque", "--stage", "dynamo", "--golden"), "class GraphModule"),
+    ],
+)
+def test_show_of_an_accepted_text_imports_no_torch(words: tuple[str, ...], shown: str) -> None:
+    text, loaded = _loaded_by("show", *words)
+    assert shown in text
+    assert "hopkit.cli.commands.show" in loaded
+    assert not loaded & {"torch", "triton", "numpy", "hopkit.corpus.cases"}
+
+
+def _accept_changed(hopkit: Hopkit) -> None:
+    """Accept a golden of the case of `REAL_CASE`, and change the case."""
+    hopkit.file.write_text(REAL_CASE, "utf-8")
+    heading = goldens.Heading("real/sine", ("cond",), REAL_CASE.partition("\n\n\n")[2])
+    texts = {BlockKey("inference", "dynamo"): "accepted graph\n"}
+    goldens.accept(hopkit.golden_dir, heading, texts, "2.13", layout=goldens.Layout.of(all_stages()))
+    assert _read(hopkit, "show", "real/sine", "--stage", "dynamo").stdout == "accepted graph\n"
+    hopkit.file.write_text(REAL_CASE.replace("torch.sin", "torch.cos"), "utf-8")
+
+
+def test_show_of_a_case_that_has_changed_compiles_it_and_says_so(hopkit: Hopkit) -> None:
+    _accept_changed(hopkit)
+    result = _read(hopkit, "show", "real/sine", "--stage", "dynamo")
+    assert result.exit_code == 0
+    assert "cos(" in result.stdout
+    assert result.stderr == "hopkit: real/sine has changed since its golden was accepted; compiling real/sine\n"
+    result = _read(hopkit, "show", "real/sine", "--stage", "dynamo", "--golden")
+    assert (result.stdout, result.stderr) == ("accepted graph\n", "")
+
+
+def test_show_on_a_torch_without_goldens_compiles_the_case(hopkit: Hopkit, monkeypatch: pytest.MonkeyPatch) -> None:
+    hopkit.file.write_text(REAL_CASE, "utf-8")
+    heading = goldens.Heading("real/sine", ("cond",), REAL_CASE.partition("\n\n\n")[2])
+    texts = {BlockKey("inference", "dynamo"): "accepted graph\n"}
+    goldens.accept(hopkit.golden_dir, heading, texts, "2.13", layout=goldens.Layout.of(all_stages()))
+    monkeypatch.setattr(versions, "torch_minor", lambda: "2.99")
+    result = _read(hopkit, "show", "real/sine", "--stage", "dynamo")
+    assert "sin(" in result.stdout
+    assert result.stderr == "hopkit: there are no goldens for torch 2.99; compiling real/sine\n"
+
+
+@pytest.mark.usefixtures("gpu_goldens")
+def test_show_without_a_variant_is_of_the_first_that_has_the_stage(hopkit: Hopkit) -> None:
+    hopkit.file.write_text("# another source\n" + GPU_CASE, "utf-8")
+    path = next(hopkit.golden_dir.rglob("gpu.md"))
+    source = GPU_CASE.partition("\n\n\n")[2]
+    path.write_text(path.read_text("utf-8").replace("source\n", source), "utf-8")
+    result = _read(hopkit, "show", "fake/gpu", "--stage", "aot_backward")
+    assert (result.exit_code, result.stdout) == (0, "backward graph\n")
+    note = "hopkit: fake/gpu, aot_backward in training, as accepted on torch 2.13; --capture compiles it\n"
+    assert result.stderr == note
 
 
 def test_show_is_in_colour_on_a_terminal(hopkit: Hopkit) -> None:

@@ -94,7 +94,7 @@ NAMES = (
         "attribute",
         _SPECULATIONS,
         "the place at which the body changed Python state outside of itself",
-        versions=">=2.13",
+        versions=">=2.12",
     ),
     PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.output",

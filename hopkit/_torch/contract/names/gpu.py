@@ -59,7 +59,7 @@ _MEMOS = (
         "makes a tensor on the device of the first fake tensor, once",
         (("2.11", "(device)"),),
     ),
-    _memo("torch.utils._triton._device_supports_tma", ("2.13", "()"), versions="<2.15"),
+    _memo("torch.utils._triton._device_supports_tma", ("2.13", "()"), versions="<2.14"),
     _memo("torch.utils._triton.has_triton_experimental_host_tma", ("2.11", "()")),
     _memo("torch.utils._triton.has_triton_tensor_descriptor_host_tma", ("2.11", "()")),
     _memo("torch.utils._triton.has_triton_tma", ("2.11", "()")),

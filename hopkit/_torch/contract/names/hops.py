@@ -13,7 +13,7 @@ NAMES = (
         "function",
         _HOPS,
         "the decorator that programs use",
-        signatures=(("2.11", "(fn)"), ("2.13", "(fn=None, *, mutates_args=None)")),
+        signatures=(("2.11", "(fn)"), ("2.12", "(fn=None, *, mutates_args=None)")),
     ),
     PrivateName("torch._export.wrappers._export_tracepoint", "data", _HOPS, "the operator that programs call"),
     PrivateName(
@@ -54,8 +54,8 @@ NAMES = (
         "function",
         _HOPS,
         "the function that programs call",
-        versions=">=2.15",
-        signatures=(("2.15", "(gemm_op, gemm_args, epilogue_fn, *, gemm_kwargs=None, kernel_options=None)"),),
+        versions=">=2.14",
+        signatures=(("2.14", "(gemm_op, gemm_args, epilogue_fn, *, gemm_kwargs=None, kernel_options=None)"),),
     ),
     PrivateName(
         f"{_OPS}.foreach_map.foreach_map",
@@ -71,7 +71,7 @@ NAMES = (
         "the function that programs call",
         signatures=(
             ("2.13", "(combine_fn, init, xs, *, dim=0, reverse=False)"),
-            ("2.15", "(combine_fn, init, xs, *, dim=0, reverse=False, length=None)"),
+            ("2.14", "(combine_fn, init, xs, *, dim=0, reverse=False, length=None)"),
         ),
     ),
     PrivateName(
@@ -86,8 +86,8 @@ NAMES = (
         "function",
         _HOPS,
         "the function that programs call",
-        versions=">=2.15",
-        signatures=(("2.15", "(index, branches, operands=())"),),
+        versions=">=2.14",
+        signatures=(("2.14", "(index, branches, operands=())"),),
     ),
     PrivateName(
         "torch._dynamo._trace_wrapped_higher_order_op.trace_wrapped",

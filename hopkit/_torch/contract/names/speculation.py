@@ -94,8 +94,8 @@ NAMES = (
         "class",
         _ENGINE,
         "the facts about the tracing that HOPs of torch read",
-        (("2.13", "(side_effect_stack=None, traced_sources=<factory>)"),),
-        versions=">=2.13",
+        (("2.12", "(side_effect_stack=None, traced_sources=<factory>)"),),
+        versions=">=2.12",
     ),
     PrivateName(
         "torch._subclasses.fake_tensor.maybe_get_fake_mode",
@@ -165,7 +165,7 @@ NAMES = (
         "method",
         _ENGINE,
         "walks the parts of a VT",
-        (("2.11", "(fn, value, cache=None)"), ("2.13", "(fn, value, cache=None, side_effects=None)")),
+        (("2.11", "(fn, value, cache=None)"), ("2.12", "(fn, value, cache=None, side_effects=None)")),
     ),
     PrivateName(
         "torch._dynamo.variables.base.VariableTracker.call_function",
@@ -191,14 +191,14 @@ NAMES = (
         "class",
         _ENGINE,
         "the VT of an object of a custom C++ class",
-        versions=">=2.15",
+        versions=">=2.14",
     ),
     PrivateName(
         "torch._dynamo.variables.script_object.TorchScriptObjectVariable",
         "class",
         _ENGINE,
         "the same, before it was renamed",
-        versions="<2.15",
+        versions="<2.14",
     ),
     PrivateName(
         "torch._dynamo.utils.unpack_iterable",
@@ -248,7 +248,7 @@ NAMES = (
     ),
     PrivateName(f"{_TRACER}.lifted_freevars", "attribute", _ENGINE, "the outer names that a body uses"),
     PrivateName(f"{_TRACER}.source_target", "attribute", _ENGINE, "the HOP whose body is recorded"),
-    PrivateName(f"{_TRACER}.traced_sources", "attribute", _ENGINE, "the sources that a body reads", versions=">=2.13"),
+    PrivateName(f"{_TRACER}.traced_sources", "attribute", _ENGINE, "the sources that a body reads", versions=">=2.12"),
     PrivateName(
         f"{_TRACER}.traced_with_externally_visible_side_effects",
         "attribute",
@@ -260,14 +260,14 @@ NAMES = (
         "attribute",
         _ENGINE,
         "the intermediates of a body",
-        versions=">=2.13",
+        versions=">=2.12",
     ),
     PrivateName(
         f"{_TRACER}.tracked_tensor_or_symint_vt",
         "attribute",
         _ENGINE,
         "the same, before it was renamed",
-        versions="<2.13",
+        versions="<2.12",
     ),
     PrivateName(
         f"{_TRACER}.maybe_lift_tracked_freevar_to_input",

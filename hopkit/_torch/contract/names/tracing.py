@@ -194,7 +194,7 @@ NAMES = (
         "inserts the replacement",
         signatures=(
             ("2.11", "(match, graph, replacement_graph, args)"),
-            ("2.13", "(match, graph, replacement_graph, args, pass_name=None)"),
+            ("2.12", "(match, graph, replacement_graph, args, pass_name=None)"),
         ),
     ),
     PrivateName("torch._inductor.pattern_matcher.Match.nodes", "attribute", _HIERARCHY, "the nodes that it replaces"),

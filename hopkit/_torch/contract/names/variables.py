@@ -39,7 +39,7 @@ NAMES = (
         "attribute",
         _SPECULATION,
         "the VT of a dict's key; in older versions, the class is in dicts.py",
-        versions=">=2.13",
+        versions=">=2.12",
     ),
     PrivateName(
         "torch._dynamo.symbolic_convert.InstructionTranslatorBase.symbolic_locals",
