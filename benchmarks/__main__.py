@@ -55,8 +55,11 @@ OF_CASES = {
 }
 """Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
-ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
-"""Slow benchmarks, which run only if they are named."""
+ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "impact", "speculation-all", "virtual_gpu-all"})
+"""Benchmarks that run only if they are named: slow ones, and one that needs the environments of two torches."""
+
+FOLLOWED_BY = {"daily": "impact"}
+"""A benchmark with the one that belongs to its figures."""
 
 _WIDTH = 160
 
@@ -89,16 +92,17 @@ def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
     if not console.is_terminal:
         # A file takes lines of any length; a table of eighty columns would cut names off.
         console.width = _WIDTH
-    for name in wanted:
-        if name in OF_CASES:
-            try:
+    followed = (part for name in wanted for part in (name, FOLLOWED_BY.get(name)) if part is not None)
+    for name in dict.fromkeys(followed):
+        try:
+            if name in OF_CASES:
                 with progress(console) as on_progress:
                     table = KNOWN[name](patterns, on_progress)
-            except HopkitError as error:
-                raise click.ClickException(str(error)) from error
-        else:
-            with console.status(f"measuring {name} ..."):
-                table = KNOWN[name]()
+            else:
+                with console.status(f"measuring {name} ..."):
+                    table = KNOWN[name]()
+        except HopkitError as error:
+            raise click.ClickException(str(error)) from error
         console.print(table)
 
 

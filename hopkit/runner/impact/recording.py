@@ -33,7 +33,7 @@ from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.run import run_golden
-from hopkit.runner.warmup import spare_children_collections, warm_up
+from hopkit.runner.warmup import own_object_files, spare_children_collections, warm_up
 from hopkit.stages.process_pool import isolated
 
 __all__ = ["Recording", "import_like", "record_impact"]
@@ -178,9 +178,10 @@ def _entered_first(case: Case, recorded: _RecordedRun) -> frozenset[FunctionName
     def entered(folder: str) -> frozenset[FunctionName]:
         for variable in _CACHES:
             os.environ[variable] = str(Path(folder, variable))
-        recorded.begin()
-        recorded.run(case)
-        return recorded.recorder.entered()
+        with own_object_files():
+            recorded.begin()
+            recorded.run(case)
+            return recorded.recorder.entered()
 
     with tempfile.TemporaryDirectory(prefix="hopkit-impact-") as folder:
         cold, warm = (isolated(lambda: entered(folder), name=f"{case.name}, {state}") for state in ("cold", "warm"))
