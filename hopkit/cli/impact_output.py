@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from hopkit.runner.impact.recording import Recording
-    from hopkit.runner.impact.selection import Selection
+    from hopkit.runner.impact.selection import AffectedCases
 
 __all__ = ["print_recording", "print_selection"]
 
@@ -18,7 +18,7 @@ _ROWS = 20
 _LINES = 5
 
 
-def print_selection(console: Console, selection: Selection) -> None:
+def print_selection(console: Console, selection: AffectedCases) -> None:
     """Print the functions that a diff changes with the number of cases that enter each, and why further cases run."""
     from rich.table import Table
     from rich.text import Text
@@ -45,7 +45,7 @@ def print_selection(console: Console, selection: Selection) -> None:
     console.print(_summary(selection), style="bold")
 
 
-def _summary(selection: Selection) -> str:
+def _summary(selection: AffectedCases) -> str:
     changes, total = selection.changes, f"{selection.total:,}"
     if not (changes.functions or selection.everything or changes.cases):
         return f"your diff changes no code of torch or hopkit: none of {total} cases has to run"

@@ -15,7 +15,7 @@ from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import map_path, read_map
 from hopkit.runner.impact.unified_diff import parse_diff
 
-__all__ = ["Selection", "select", "select_cases"]
+__all__ = ["AffectedCases", "select", "select_cases"]
 
 _SHOWN = 5
 _STARTER = "hopkit/runner/"
@@ -23,7 +23,7 @@ _STARTER = "hopkit/runner/"
 
 
 @dataclasses.dataclass(frozen=True)
-class Selection:
+class AffectedCases:
     """The cases that a diff may affect.
 
     ``cases`` are their names, of ``total`` cases. ``counts`` has for each changed function the number of cases that
@@ -42,7 +42,9 @@ class Selection:
     notes: tuple[str, ...] = ()
 
 
-def select_cases(diff: str, cases: Sequence[Case], *, name: str = "the diff", maps: Path | None = None) -> Selection:
+def select_cases(
+    diff: str, cases: Sequence[Case], *, name: str = "the diff", maps: Path | None = None
+) -> AffectedCases:
     """Select the cases that a unified diff may affect, by the map of the installed torch's minor.
 
     ``maps`` is the folder of the maps, by default hopkit's own. Raises `UsageError` for a text that is no diff, and
@@ -58,7 +60,7 @@ def select_cases(diff: str, cases: Sequence[Case], *, name: str = "the diff", ma
 
 def select(
     changes: Changes, cases: Iterable[str], impact_map: ImpactMap | None, *, notes: tuple[str, ...] = ()
-) -> Selection:
+) -> AffectedCases:
     """Select the cases, by name, that some changes may affect; without a map, all of them if anything changed."""
     names = frozenset(cases)
     recorded = impact_map.cases if impact_map is not None else frozenset()
@@ -71,7 +73,7 @@ def select(
     everything = (*changes.everything, *_of_the_starter(changes, impact_map))
     is_changed = bool(changes.functions or everything or changes.cases)
     unrecorded = sorted(names - recorded) if is_changed else []
-    return Selection(
+    return AffectedCases(
         changes,
         names if everything else selected | frozenset(unrecorded),
         len(names),
