@@ -7,7 +7,9 @@ before the diff or after it: the hunks fit one of them, and make the other from 
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import os
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
@@ -15,7 +17,7 @@ from types import MappingProxyType
 from hopkit.goldens.paths import case_of
 from hopkit.records import Case
 from hopkit.runner.impact.function_names import FunctionName
-from hopkit.runner.impact.source_changes import OuterChange, SourceChanges, changes_between
+from hopkit.runner.impact.source_changes import OuterChange, changes_between
 from hopkit.runner.impact.unified_diff import FileDiff
 
 __all__ = ["Changes", "CodeFolders", "changes_of"]
@@ -25,6 +27,8 @@ _TESTS_AND_DOCUMENTS = frozenset({"benchmarks", "docs", "examples", "test", "tes
 
 _DOCUMENTS = frozenset({".md", ".rst"})
 _CASES = "hopkit/corpus/cases/"
+_BODIES = "hopkit/corpus/matrix/"
+_PAGES = "the text that pages show"
 _MAPS = "hopkit/runner/impact/maps/"
 
 
@@ -146,11 +150,28 @@ class _Collector:
                 self.everything.append(f"{name}: can't be parsed: {error}")
                 continue
             self.functions.update(FunctionName(name, function) for function in changes.functions)
+            self._add_shown_text(name, old, new)
             for change in changes.outer:
-                if not self._add_case(name, change, changes):
+                if not self._add_case(name, change):
                     self.everything.append(f"{name}:{change.line}: {change.kind}")
 
-    def _add_case(self, name: str, change: OuterChange, changes: SourceChanges) -> bool:
+    def _add_shown_text(self, name: str, old: str, new: str) -> None:
+        """Keep the cases whose pages may show a text that changed, comments too.
+
+        A page shows the function of the case. It may also show others, of the same file or of a matrix.
+        """
+        if not name.startswith((_CASES, _BODIES)):
+            return
+        path = os.path.realpath(self.folders.path(name))
+        for case in self.all_cases:
+            if case.path != path and name.startswith(_CASES):
+                continue
+            text = inspect.getsource(case.build)
+            shows_more = case.source != textwrap.dedent(text)
+            if shows_more or (case.path == path and (text not in old or text not in new)):
+                self.cases.setdefault(f"{name}: {_PAGES}", set()).add(case.name)
+
+    def _add_case(self, name: str, change: OuterChange) -> bool:
         """Keep the change of a function that builds a case; return whether it is one."""
         if not (name.startswith(_CASES) and change.function):
             return False
