@@ -20,6 +20,7 @@ from benchmarks import (
     golden,
     hierarchy,
     hopcheck,
+    impact_share,
     page_lines,
     real_sizes,
     speculation,
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "fuzz": fuzz_rate.table,
     "hierarchy": hierarchy.table,
     "hopcheck": hopcheck.table,
+    "impact": impact_share.table,
     "page_lines": page_lines.table,
     "real_sizes": real_sizes.table,
     "speculation": speculation.table,
@@ -53,8 +55,11 @@ OF_CASES = {
 }
 """Benchmarks that run cases one after the other: patterns restrict them, and they report progress."""
 
-ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "speculation-all", "virtual_gpu-all"})
-"""Slow benchmarks, which run only if they are named."""
+ON_REQUEST = frozenset({"daily", "golden-all", "golden-cold", "impact", "speculation-all", "virtual_gpu-all"})
+"""Benchmarks that run only if they are named: slow ones, and one that needs the environments of two torches."""
+
+FOLLOWED_BY = {"daily": "impact"}
+"""A benchmark with the one that belongs to its figures."""
 
 _WIDTH = 160
 
@@ -87,16 +92,17 @@ def main(names: tuple[str, ...], patterns: tuple[str, ...]) -> None:
     if not console.is_terminal:
         # A file takes lines of any length; a table of eighty columns would cut names off.
         console.width = _WIDTH
-    for name in wanted:
-        if name in OF_CASES:
-            try:
+    followed = (part for name in wanted for part in (name, FOLLOWED_BY.get(name)) if part is not None)
+    for name in dict.fromkeys(followed):
+        try:
+            if name in OF_CASES:
                 with progress(console) as on_progress:
                     table = KNOWN[name](patterns, on_progress)
-            except HopkitError as error:
-                raise click.ClickException(str(error)) from error
-        else:
-            with console.status(f"measuring {name} ..."):
-                table = KNOWN[name]()
+            else:
+                with console.status(f"measuring {name} ..."):
+                    table = KNOWN[name]()
+        except HopkitError as error:
+            raise click.ClickException(str(error)) from error
         console.print(table)
 
 

@@ -10,6 +10,7 @@
 `.relayed_progress`             the same for cases that run with another torch
 `.golden_output`, `.table`      the output after a golden run, and its table
 `.key_output`                   the output of ``hopkit golden --why``
+`.impact_output`                the output of ``hopkit golden --impact`` and ``--record-impact``
 `.review_screen`                the screens of ``hopkit review``
 `.diff_output`                  the output of ``hopkit diff --torch``
 `.fuzz_output`                  the output of ``hopkit fuzz``

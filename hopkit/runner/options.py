@@ -14,7 +14,7 @@ __all__ = ["RunOptions"]
 _NOT_DECIDING = frozenset(
     {
         # The cases and their variants, the code of a file, and the texts of goldens are in other parts of a key.
-        *("patterns", "file", "golden_dir", "device", "quick", "last_failed", "failed_first", "shard"),
+        *("patterns", "among", "file", "golden_dir", "device", "quick", "last_failed", "failed_first", "shard"),
         *("accept", "group", "prune", "twice", "maxfail", "limits"),
     }
 )
@@ -25,7 +25,8 @@ _NOT_DECIDING = frozenset(
 class RunOptions:
     """The cases of a run, and what it does with them.
 
-    ``patterns`` name the cases (none: all); ``file`` is a Python file with further cases. ``device`` runs only the
+    ``patterns`` name the cases (none: all), of which ``among``, if it is given, leaves those with one of its names
+    (`hopkit.runner.impact`). ``file`` is a Python file with further cases. ``device`` runs only the
     variants on one device, and the others keep their goldens. ``quick`` runs a sample of the cases
     (`hopkit.runner.quick_sample`), ``last_failed`` those that failed when they ran last, ``shard`` one part of them.
     ``failed_first`` starts with those that failed last, also if the run recalls nothing.
@@ -45,6 +46,7 @@ class RunOptions:
     """
 
     patterns: tuple[str, ...] = ()
+    among: frozenset[str] | None = None
     file: Path | None = None
     golden_dir: Path | None = None
     device: str = ""
@@ -66,9 +68,10 @@ class RunOptions:
     def __post_init__(self) -> None:
         if (self.device or self.stages or self.quick) and self.twice:
             raise UsageError("--twice captures all variants and stages again", hint="leave out --device and --stage")
-        if self.prune and (self.quick or self.last_failed or self.shard):
+        if self.prune and (self.quick or self.last_failed or self.shard or self.among is not None):
             raise UsageError(
-                "--prune looks at the goldens of all cases", hint="leave out --quick, --last-failed and --shard"
+                "--prune looks at the goldens of all cases",
+                hint="leave out --quick, --last-failed, --shard and --impact",
             )
         if self.group and (self.last_failed or self.shard):
             raise UsageError(
@@ -89,4 +92,4 @@ class RunOptions:
     @property
     def is_partial(self) -> bool:
         """Return whether the run leaves out cases or variants by other means than patterns."""
-        return bool(self.device or self.stages or self.quick or self.last_failed)
+        return bool(self.device or self.stages or self.quick or self.last_failed or self.among is not None)

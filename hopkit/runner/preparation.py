@@ -98,6 +98,8 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
     )
     if options.accept or options.prune or options.group:
         judge.require_writable()
+    if options.among is not None:
+        cases = tuple(case for case in cases if case.name in options.among)
     if options.last_failed and memory is not None:
         failed = failed_last(memory.store, cases)
         cases = tuple(case for case in cases if case.name in failed)

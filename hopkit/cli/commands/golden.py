@@ -48,6 +48,14 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 @click.option("--all", "run_all", is_flag=True, help="Run all cases, also those on which nothing has changed.")
 @click.option("--why", is_flag=True, help="Print why each case has to run, or need not; run none.")
 @click.option("--quick", is_flag=True, help="Run a sample: a case of each family, which reaches each stage.")
+@click.option(
+    "--impact",
+    "diff",
+    metavar="DIFF",
+    default="",
+    help="Run the cases that enter a function which a diff of torch or hopkit changes (-: from stdin).",
+)
+@click.option("--record-impact", is_flag=True, help="Record the functions that each case enters, for --impact.")
 @click.option("--last-failed", "--lf", is_flag=True, help="Run the cases that failed when they ran last.")
 @click.option("--failed-first", "--ff", is_flag=True, help="Begin with those cases, as is usual, also with --all.")
 @click.option("--maxfail", type=click.IntRange(min=0), default=0, metavar="N", help="Stop after N failed cases.")
@@ -93,6 +101,8 @@ def command(
     run_all: bool,
     why: bool,
     quick: bool,
+    diff: str,
+    record_impact: bool,
     last_failed: bool,
     failed_first: bool,
     maxfail: int,
@@ -127,6 +137,7 @@ def command(
     hopkit golden 'cond*' '*nested*'      those whose name fits a glob: quote it
     hopkit golden cond/nested --accept    accept the captured texts
     hopkit golden --why cond/nested       why it has to run, or need not
+    git diff | hopkit golden --impact -    the cases that a patch of torch may affect
     hopkit golden --lf --maxfail 1        the cases that failed last, until one fails again
     hopkit golden --quick -n 2            a sample of all families
     hopkit golden --all --shard 2/4       the second of four parts, on a machine of its own
@@ -170,6 +181,14 @@ def command(
         raise UsageError("goldens are traced with torch's engine", hint="accept without --engine hopkit")
     if engine == "hopkit" and both_engines:
         raise UsageError("--both-engines compares torch's engine with hopkit's", hint="leave out --engine hopkit")
+    if record_impact:
+        if accept or accepting() or group or prune or twice or stages or engine or diff or quick or why or shard:
+            raise UsageError(
+                "--record-impact runs cases whole, with both engines, and accepts nothing",
+                hint="`hopkit golden --record-impact -n 2`, or with patterns to renew the record of some cases",
+            )
+        _record(patterns, {"file": file, "golden_dir": golden_dir}, Limits(workers, timeout, int(memory * _GIB), idle))
+        return
     if usual_code:
         if accept or accepting() or group or prune or twice or stages or engine:
             raise UsageError("--usual-code writes the text that generated code shares", hint="accept afterwards")
@@ -195,6 +214,10 @@ def command(
         "goldens_of": goldens_of,
         "limits": limits,
     }
+    if diff:
+        wanted["among"] = _affected_cases(diff, patterns, file)
+        if not wanted["among"]:
+            return
     with traced_by(engine):
         if why:
             _explain(patterns, wanted)
@@ -316,6 +339,53 @@ def _keep_failures(report: GoldenReport, wanted: dict[str, Any], started: float)
         memory.keep(report.results, whole=not (wanted["device"] or wanted["stages"] or wanted["quick"]), since=started)
     except HopkitError as error:
         complain(f"hopkit: `hopkit review` will have to run the failed cases again: {error}")
+
+
+def _affected_cases(diff: str, patterns: tuple[str, ...], file: Path | None) -> frozenset[str]:
+    """Print the functions that a diff changes, and return the cases to run for them."""
+    from hopkit.cli.impact_output import print_selection
+    from hopkit.corpus.paths import cases_of
+    from hopkit.runner.impact.selection import select_cases
+
+    try:
+        with click.open_file(diff, encoding="utf-8", errors="surrogateescape") as source:
+            text = source.read()
+    except OSError as error:
+        raise UsageError(f"{diff} can't be read: {error.strerror}", hint="git diff > my.patch writes a diff") from error
+    selection = select_cases(text, cases_of(patterns, file), name="stdin" if diff == "-" else diff)
+    print_selection(stdout(), selection)
+    return selection.cases
+
+
+def _record(patterns: tuple[str, ...], wanted: dict[str, Any], limits: Limits) -> None:
+    import sys
+
+    from hopkit.runner.impact.function_recorder import FunctionRecorder
+
+    recorder = FunctionRecorder()
+    if "torch" in sys.modules:
+        raise UsageError("torch was imported before the recording began", hint="run the command in a new process")
+    recorder.start()
+    # All of this imports torch, and the functions that run meanwhile count for all cases.
+    from hopkit._torch import versions
+    from hopkit.cli.golden_output import print_report
+    from hopkit.cli.impact_output import print_recording
+    from hopkit.cli.progress import progress
+    from hopkit.runner.impact.map_file import check_writable, map_path, read_map, write_map
+    from hopkit.runner.impact.recording import record_impact
+
+    path = map_path(versions.torch_minor())
+    check_writable(path)
+    console = stdout()
+    with progress(console) as shown:
+        recording = record_impact(
+            patterns, recorder, base=read_map(path), limits=limits, on_plan=shown.plan, on_result=shown.result, **wanted
+        )
+    print_report(console, recording.report, triage=False)
+    write_map(path, recording.impact_map)
+    print_recording(console, recording, path)
+    if recording.report.interrupt is not None:
+        raise recording.report.interrupt
 
 
 def _write_usual_code(patterns: tuple[str, ...], wanted: dict[str, Any], workers: int) -> None:

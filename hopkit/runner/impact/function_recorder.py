@@ -1,0 +1,94 @@
+"""Record the functions of torch and hopkit that this process enters, by Python's ``sys.monitoring``.
+
+Each code object reports its first start only, and then costs nothing. A forked child inherits that its parent's
+functions no longer report: it calls `FunctionRecorder.restart`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from hopkit.errors import UsageError
+from hopkit.runner.impact.function_names import FunctionName, name_of_code, package_folders
+
+__all__ = ["FunctionRecorder"]
+
+_TOOL = "hopkit impact"
+
+
+class FunctionRecorder:
+    """Record the functions of some packages that are entered between `start` and `stop`, in all threads.
+
+    ``folders`` has the folder of each package, by default those of torch and hopkit. Raises `UsageError` before
+    Python 3.12, which has no ``sys.monitoring``, and if debuggers and profilers use all of its tools.
+    """
+
+    def __init__(self, folders: Mapping[str, Path] | None = None) -> None:
+        # Not an attribute: mypy checks for the oldest Python.
+        self._monitoring: Any = getattr(sys, "monitoring", None)
+        if self._monitoring is None:
+            raise UsageError(
+                f"Python {sys.version_info.major}.{sys.version_info.minor} has no sys.monitoring to record functions",
+                hint="record with Python 3.12 or later; a recorded map serves every Python",
+            )
+        self._folders = package_folders() if folders is None else dict(folders)
+        self._codes: set[CodeType] = set()
+        self._entering: CodeType | None = None
+        self._traced_code: Callable[[FrameType], CodeType] | None = None
+        self._tool: int | None = None
+
+    def start(self) -> None:
+        """Begin to record; the functions on the stack count as entered."""
+        monitoring = self._monitoring
+        free = [number for number in range(6) if monitoring.get_tool(number) is None]
+        if not free:
+            raise UsageError("every tool of sys.monitoring is in use", hint="run without a debugger or profiler")
+        # The first numbers are those of debuggers, coverage and profilers.
+        self._tool = free[-1]
+        monitoring.use_tool_id(self._tool, _TOOL)
+        monitoring.register_callback(self._tool, monitoring.events.PY_START, self._on_start)
+        monitoring.set_events(self._tool, monitoring.events.PY_START)
+        frame = inspect.currentframe()
+        while frame is not None:
+            self._codes.add(frame.f_code)
+            frame = frame.f_back
+
+    def stop(self) -> None:
+        """End to record."""
+        if self._tool is not None:
+            self._monitoring.set_events(self._tool, 0)
+            self._monitoring.register_callback(self._tool, self._monitoring.events.PY_START, None)
+            self._monitoring.free_tool_id(self._tool)
+            self._tool = None
+
+    def restart(self) -> None:
+        """Forget what was entered: every function reports its next start."""
+        self._codes = set()
+        self._monitoring.restart_events()
+
+    def watch(self, entering: CodeType, traced_code: Callable[[FrameType], CodeType]) -> None:
+        """Count as entered also the code that ``traced_code`` returns for each frame of ``entering`` as it starts.
+
+        Dynamo traces the bytecode of functions, which do not run then.
+        """
+        self._entering, self._traced_code = entering, traced_code
+
+    def entered(self) -> frozenset[FunctionName]:
+        """Return the functions that were entered since `start` or `restart`."""
+        names = (name_of_code(code, self._folders) for code in tuple(self._codes))
+        return frozenset(name for name in names if name is not None)
+
+    def _on_start(self, code: CodeType, offset: int) -> Any:
+        self._codes.add(code)
+        if code is not self._entering or self._traced_code is None:
+            return self._monitoring.DISABLE
+        # Not disabled: it starts for each frame. The frame below this callback is the one that starts.
+        callback = inspect.currentframe()
+        if callback is not None and callback.f_back is not None:
+            self._codes.add(self._traced_code(callback.f_back))
+        return None
