@@ -151,7 +151,7 @@ def tensor_paths(value: Any, path: str) -> dict[str, torch.Tensor]:
 
 
 def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
-    """Return the facts that a compiler may specialize on, by path: constants, code, tensor metadata and identities.
+    """Return facts that a compiler may specialize on, by path: constants, code, classes, tensor metadata, identities.
 
     >>> kind([torch.ones(2), 3]) == kind([torch.zeros(2), 3]), kind([torch.ones(2), 3]) == kind([torch.ones(2), 4])
     (True, False)
@@ -178,6 +178,8 @@ def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
             facts.add((at, node.__code__))
         elif not inside and is_foreign(node):
             facts.add((at, type(node) if isinstance(node, _CONTAINERS) else id(node)))
+        if inside:
+            facts.add((at, type(node)))
         for suffix, part in inside:
             visit(part, at + suffix)
 

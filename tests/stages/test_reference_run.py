@@ -60,6 +60,7 @@ CHANGES: dict[str, Callable[[Inputs], Any]] = {
     "a parameter": lambda inputs: inputs.module.weight.data.add_(1),
     "whether a parameter is trained": lambda inputs: inputs.module.weight.requires_grad_(False),
     "a buffer": lambda inputs: inputs.module.offset.add_(1),
+    "a class of the same name": lambda inputs: setattr(inputs.module, "__class__", type("Scale", (Scale,), {})),
     "an attribute": lambda inputs: setattr(inputs.module, "power", 3),
 }
 
