@@ -76,6 +76,7 @@ def test_a_module_imports_a_library_of_an_extra_only_under_its_guard() -> None:
         "hopkit/vgpu/reductions.py": {"numpy"},
         # Imported by the plugin, behind its guard.
         "hopkit/fixtures/case_process.py": {"pytest"},
+        "hopkit/fixtures/torch_trace.py": {"pytest"},
         # The guard is in the package.
         "hopkit/strategies": {"hypothesis"},
     }

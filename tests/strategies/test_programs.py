@@ -101,10 +101,11 @@ def test_the_text_alone_is_the_program(program):
 
 
 def drawn_texts(**limits):
+    """Return drawn programs, many: hypothesis draws constants of the modules that other tests have imported too."""
     texts = []
 
     @given(programs(**limits))
-    @drawn
+    @settings(drawn, max_examples=2000)
     def note(program):
         texts.append(program.source)
 
