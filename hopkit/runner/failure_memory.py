@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import gzip
-import hashlib
-import importlib.metadata
 import os
 import pickle
-import sys
 import zlib
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
@@ -16,18 +13,21 @@ from pathlib import Path
 import hopkit
 from hopkit._torch.versions import torch_version
 from hopkit.corpus.cache_folder import cache_folder
+from hopkit.corpus.registry import all_cases
 from hopkit.errors import HopkitError
 from hopkit.goldens.locks import locked
 from hopkit.records import Case
 from hopkit.runner.case_run import BACKENDS
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, Status
+from hopkit.runner.verdicts.case_code import CaseCode
+from hopkit.runner.verdicts.digests import digest_of
+from hopkit.runner.verdicts.environment import shared_parts
 
 __all__ = ["FailureMemory", "RememberedFailure"]
 
 _FORMAT = 1
 _PACKAGE = Path(hopkit.__file__).resolve().parent
-_CASES = _PACKAGE / "corpus" / "cases"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,9 +46,8 @@ class RememberedFailure:
 class FailureMemory:
     """The cases that failed in the golden runs of one installation on one torch, for one folder of goldens.
 
-    The file may be removed at any time: then the cases run again. What was captured counts only while hopkit's code,
-    the file of the case, and the versions of Python, torch and triton are the same. The goldens may change: a review
-    compares the texts with the goldens as they are then.
+    The file may be removed at any time: then the cases run again. What was captured counts only while all parts of the
+    key of a verdict are the same, but for the goldens: a review compares the texts with the goldens as they are then.
     """
 
     def __init__(self, path: Path) -> None:
@@ -58,7 +57,7 @@ class FailureMemory:
     def of(cls, folder: Path) -> FailureMemory:
         """Return the memory for a folder of goldens, in hopkit's cache."""
         place = f"{_PACKAGE}\0{folder.resolve()}\0{torch_version()}"
-        return cls(cache_folder("failures") / f"{_digest(place.encode())}.gz")
+        return cls(cache_folder("failures") / f"{digest_of(place)}.gz")
 
     @property
     def exists(self) -> bool:
@@ -142,46 +141,18 @@ def _has_texts_of_goldens(report: CaseReport) -> bool:
 
 
 class _Keys:
-    """The keys of cases, with one look at hopkit's code, that of the cases apart: each counts for itself."""
+    """The keys of cases, with one look at all files: those of a verdict, without the golden and the settings."""
 
     def __init__(self) -> None:
-        files = sorted(path for path in _PACKAGE.rglob("*.py") if not path.is_relative_to(_CASES))
-        code = "".join(f"{path.relative_to(_PACKAGE)} {_bytes_digest(path)}\n" for path in files)
-        self._installation = f"{sys.version} {torch_version()} {_triton_version()} {_digest(code.encode())}"
-        self._changed = max(map(_changed, files))
+        shared = shared_parts()
+        self._code = CaseCode(all_cases())
+        self._shared = digest_of(" ".join(part.digest for part in shared.values()))
+        self._newest = max(part.newest for part in shared.values())
 
     def of(self, case: Case) -> str:
         """Return a digest of what decides the texts of a case."""
-        file = _bytes_digest(Path(case.path))
-        parts = (case.name, case.path, case.source, repr(case.known_failures), file, self._installation)
-        return _digest("\0".join(parts).encode("utf-8", "surrogateescape"))
+        return digest_of(f"{case.path}\0{self._code.of(case).digest}\0{self._shared}")
 
     def is_newer(self, case: Case, since: float) -> bool:
-        """Return whether hopkit's code or the file of a case changed after a time."""
-        return max(self._changed, _changed(Path(case.path))) > since
-
-
-def _changed(path: Path) -> float:
-    """Return the time at which a file was changed, in seconds since the epoch; 0 if it can't be read."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _triton_version() -> str:
-    try:
-        return importlib.metadata.version("triton")
-    except importlib.metadata.PackageNotFoundError:
-        return ""
-
-
-def _bytes_digest(path: Path) -> str:
-    try:
-        return _digest(path.read_bytes())
-    except OSError:
-        return "unreadable"
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
+        """Return whether hopkit's code, a plugin, or a file of the case changed after a time."""
+        return max(self._newest, self._code.of(case).newest) > since * 1e9

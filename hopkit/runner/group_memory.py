@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import re
 import time
@@ -16,6 +15,7 @@ from hopkit.corpus.cache_folder import cache_folder
 from hopkit.errors import UnknownName, UsageError
 from hopkit.goldens import Group, atomic_files
 from hopkit.goldens.locks import locked
+from hopkit.runner.verdicts.digests import digest_of
 
 __all__ = ["GroupMemory"]
 
@@ -39,7 +39,7 @@ class GroupMemory:
     def of(cls, folder: Path) -> GroupMemory:
         """Return the memory for a folder of goldens, in hopkit's cache."""
         place = f"{Path(hopkit.__file__).resolve().parent}\0{folder.resolve()}\0{torch_version()}"
-        return cls(cache_folder("groups") / f"{hashlib.sha256(place.encode()).hexdigest()[:16]}.json")
+        return cls(cache_folder("groups") / f"{digest_of(place)}.json")
 
     def keep(self, groups: Iterable[Group], *, accepted: str = "") -> None:
         """Remember the groups of a run, without the ``accepted`` one.
@@ -66,8 +66,8 @@ class GroupMemory:
             raise UsageError(f"{len(ids)} groups begin with {group!r}: {', '.join(ids)}", hint="give more digits")
         if not ids:
             latest = "; ".join(text for text, _ in list(known.values())[:_SHOWN])
-            found = f"the last runs found {latest}" if latest else "no run has found one yet"
-            raise UnknownName("group", group, tuple(known), hint=f"{found}. {_RUN}")
+            known_text = f"the last runs found {latest}" if latest else "no run has found one yet"
+            raise UnknownName("group", group, tuple(known), hint=f"{known_text}. {_RUN}")
         return ids[0]
 
     def _read(self) -> dict[str, tuple[str, float]]:

@@ -179,7 +179,7 @@ def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
         elif not inside and is_foreign(node):
             facts.add((at, type(node) if isinstance(node, _CONTAINERS) else id(node)))
         if inside:
-            facts.add((at, type(node)))
+            facts.add((at, (type(node),)))
         for suffix, part in inside:
             visit(part, at + suffix)
 

@@ -15,6 +15,8 @@ from hopkit.runner import failure_memory
 from hopkit.runner.failure_memory import FailureMemory
 from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.results import CaseResult
+from hopkit.runner.verdicts.digests import Part
+from hopkit.runner.verdicts.environment import shared_parts
 
 
 @pytest.fixture
@@ -93,26 +95,14 @@ def test_a_changed_case_has_to_run_again(memory: FailureMemory, case: Case, chan
     assert memory.recall([changed])[case.name].report is None
 
 
-@pytest.mark.parametrize("name", ["torch_version", "_triton_version"])
-def test_another_torch_or_triton_makes_the_texts_worthless(
+@pytest.mark.parametrize("name", ["hopkit", "torch", "triton", "python"])
+def test_a_change_of_what_all_cases_share_makes_the_texts_worthless(
     memory: FailureMemory, case: Case, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     memory.keep([result(case)], whole=True, since=time.time())
-    monkeypatch.setattr(failure_memory, name, lambda: "9.9.9")
-    assert memory.recall([case])[case.name].report is None
-
-
-def test_a_change_of_hopkits_code_makes_the_texts_worthless(
-    memory: FailureMemory, case: Case, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    package = tmp_path / "package"
-    (package / "runner").mkdir(parents=True)
-    file = package / "runner" / "module.py"
-    file.write_text("old\n")
-    monkeypatch.setattr(failure_memory, "_PACKAGE", package)
-    memory.keep([result(case)], whole=True, since=time.time())
     assert memory.recall([case])[case.name].report is not None
-    file.write_text("new\n")
+    changed = {**shared_parts(), name: Part({"a file": "another digest"})}
+    monkeypatch.setattr(failure_memory, "shared_parts", lambda: changed)
     assert memory.recall([case])[case.name].report is None
 
 

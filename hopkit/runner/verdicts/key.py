@@ -75,6 +75,7 @@ class KeyMaker:
     """Make the keys of cases, with one look at all files.
 
     ``registered`` are all cases that are loaded: the text of another case is no part of a key. ``folders`` maps each
+    case of the run to the folder of its golden.
     """
 
     def __init__(self, registered: Iterable[Case], folders: Mapping[Case, Path], settings: Settings) -> None:
