@@ -178,7 +178,7 @@ def kind(value: Any) -> frozenset[tuple[str, Hashable]]:
             facts.add((at, node.__code__))
         elif not inside and is_foreign(node):
             facts.add((at, type(node) if isinstance(node, _CONTAINERS) else id(node)))
-        if inside:
+        else:
             facts.add((at, (type(node),)))
         for suffix, part in inside:
             visit(part, at + suffix)

@@ -155,7 +155,7 @@ def test_a_golden_that_changed_since_is_compared_anew(failed: Hopkit) -> None:
 def test_a_case_that_changed_since_runs_again(failed: Hopkit) -> None:
     failed.compiler.op = "exp"
     assert [group["hunk"] for group in groups_of(failed)] == [["-sin", "+cos"]]
-    failed.file.write_text(failed.file.read_text() + "\n# another line\n")
+    failed.file.write_text(failed.file.read_text() + "\nANOTHER = 1\n")
     assert [group["hunk"] for group in groups_of(failed)] == [["-sin", "+exp"]]
     failed.compiler.op = "tan"
     assert [group["hunk"] for group in groups_of(failed)] == [["-sin", "+exp"]]
