@@ -90,9 +90,9 @@ def accepted_case(case: Case, golden_dir: Path | None) -> AcceptedCase:
     """Return the goldens of a case; raise `DamagedGolden` if they can't be read."""
     from hopkit.corpus.paths import golden_dir_of
 
-    found = _read(case.name, golden_dir_of(case, golden_dir))
-    source = found.goldens.heading.source
-    return dataclasses.replace(found, has_changed=bool(source and case.source) and source != case.source)
+    accepted = _read(case.name, golden_dir_of(case, golden_dir))
+    source = accepted.goldens.heading.source
+    return dataclasses.replace(accepted, has_changed=bool(source and case.source) and source != case.source)
 
 
 def accepted_case_by_name(
@@ -115,12 +115,12 @@ def accepted_case_by_name(
         folder = golden_dir or own_golden_dir()
     else:
         folder = golden_dir_of_file(definition.path, golden_dir, is_own=definition.is_own)
-    found = _read(name, folder)
-    if not found.goldens.exists:
+    accepted = _read(name, folder)
+    if not accepted.goldens.exists:
         return None
-    source = found.goldens.heading.source
+    source = accepted.goldens.heading.source
     return dataclasses.replace(
-        found, has_changed=bool(source) and definition is not None and not definition.is_in(source)
+        accepted, has_changed=bool(source) and definition is not None and not definition.is_in(source)
     )
 
 

@@ -81,7 +81,7 @@ def captured_text(case: Case, variant: Variant, stage: Stage) -> str:
     return captured.text(stage)
 
 
-def page_text(found: AcceptedCase, variant_name: str | None, stage: str, file: Path | None = None) -> str | None:
+def page_text(accepted: AcceptedCase, variant_name: str | None, stage: str, file: Path | None = None) -> str | None:
     """Return the accepted text of a stage on this torch, or a note if the golden has only a digest.
 
     Below the note is what the page of a matrix prints of the text: a graph without comments, the inputs of a body.
@@ -91,37 +91,37 @@ def page_text(found: AcceptedCase, variant_name: str | None, stage: str, file: P
     """
     from hopkit.goldens import BlockKey, Digest
 
-    labels = found.labels_with(stage)
+    labels = accepted.labels_with(stage)
     label = variant_name or next(iter(labels), "")
     if label not in labels:
         return None
     key = BlockKey(label, stage)
-    minor, entry = found.at(key)
+    minor, entry = accepted.at(key)
     if not isinstance(entry, Digest):
-        return found.expanded(key, entry or "")
-    row = found.goldens.rows.get(minor)
+        return accepted.expanded(key, entry or "")
+    row = accepted.goldens.rows.get(minor)
     text = (row.shown.get(key) or row.refusals.get(key) or "") if row else ""
     kept, whole = ("what the page of the matrix prints of it", "whole ") if text else ("no text", "")
     digest = f"{entry.summary}; digest {entry.sha}" if entry.summary else f"digest {entry.sha}"
     note = (
-        f"# The golden of {found.name} has a digest of {stage} in {label}, and {kept}: {digest}.\n"
-        f"# To see the {whole}text: {_capture_command(found.name, stage, label, file)}\n"
+        f"# The golden of {accepted.name} has a digest of {stage} in {label}, and {kept}: {digest}.\n"
+        f"# To see the {whole}text: {_capture_command(accepted.name, stage, label, file)}\n"
     )
     return f"{note}{text.rstrip()}\n" if text else note
 
 
 def without_golden(
-    found: AcceptedCase, case: Case, variant_name: str | None, stage: str, file: Path | None
+    accepted: AcceptedCase, case: Case, variant_name: str | None, stage: str, file: Path | None
 ) -> UsageError:
     """Return the error that a case has no golden of a stage; raise `UnknownName` for an unknown variant."""
     label = variant_of(case, variant_name).label
-    stages = dict.fromkeys(known.stage for known in found.goldens.histories if known.variant == label)
-    hint = f"capture it: {_capture_command(found.name, stage, label if variant_name else '', file)}"
-    if labels := found.labels_with(stage):
+    stages = dict.fromkeys(known.stage for known in accepted.goldens.histories if known.variant == label)
+    hint = f"capture it: {_capture_command(accepted.name, stage, label if variant_name else '', file)}"
+    if labels := accepted.labels_with(stage):
         hint = f"variants that have one: {', '.join(labels)}"
     elif stages:
         hint = f"{label} has goldens of {', '.join(stages)}; if it reaches {stage} too, {hint}"
-    return UsageError(f"{found.name} has no golden of {stage} in {label} on torch {found.minor}", hint=hint)
+    return UsageError(f"{accepted.name} has no golden of {stage} in {label} on torch {accepted.minor}", hint=hint)
 
 
 def _capture_command(name: str, stage: str, label: str, file: Path | None) -> str:

@@ -145,13 +145,13 @@ def find_cases(patterns: Sequence[str], *, file: str | os.PathLike[str] | None =
     known = {case.name: case for case in all_cases(file=file)}
     if not patterns:
         return tuple(known.values())
-    found: set[str] = set()
+    matches: set[str] = set()
     for pattern in patterns:
         names = matching_names(pattern, known) or _renamed_matches(pattern, known)
         if not names:
             raise unknown_case(pattern, known)
-        found.update(names)
-    return tuple(known[name] for name in sorted(found))
+        matches.update(names)
+    return tuple(known[name] for name in sorted(matches))
 
 
 def load_errors() -> tuple[HopkitError, ...]:
@@ -184,10 +184,10 @@ def _renamed_matches(pattern: str, names: dict[str, Case]) -> tuple[str, ...]:
     new_pattern = pattern
     for old, new in _RENAMED_FAMILIES.items():
         new_pattern = old.sub(new, new_pattern)
-    found = matching_names(new_pattern, names) if new_pattern != pattern else ()
-    if found:
+    matches = matching_names(new_pattern, names) if new_pattern != pattern else ()
+    if matches:
         warn_renamed(f"the pattern of cases {pattern!r}", repr(new_pattern))
-    return found
+    return matches
 
 
 def _load() -> tuple[HopkitError, ...]:

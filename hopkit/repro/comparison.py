@@ -49,10 +49,10 @@ def tensors_in(value: Any, path: str, seen: set[int] | None = None) -> dict[str,
     if id(value) in seen:
         return {}
     seen.add(id(value))
-    found: dict[str, torch.Tensor] = {}
+    tensors: dict[str, torch.Tensor] = {}
     for end, item in children(value):
-        found |= tensors_in(item, path + end, seen)
-    return found
+        tensors |= tensors_in(item, path + end, seen)
+    return tensors
 
 
 def compare(actual: Any, expected: Any, path: str, inside: tuple[int, ...] = ()) -> list[str]:

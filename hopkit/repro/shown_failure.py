@@ -45,13 +45,13 @@ def shown_failures(case: Case, variant: str | None = None, backend: str | None =
     them to one of each. Raises `UnknownName` for a known failure at an unknown place.
     """
     backends = (backend,) if backend else BACKENDS
-    found: dict[KnownFailure, ShownFailure] = {}
+    by_failure: dict[KnownFailure, ShownFailure] = {}
     for label in case.variants if variant is None else (variant,):
         on_device = STANDARD_VARIANTS[label]
         for name in backends[-1:] if on_device.is_virtual else backends:
             for known in _applying(case, label, name):
-                found.setdefault(known, ShownFailure(case, on_device, name, known))
-    return tuple(found.values())
+                by_failure.setdefault(known, ShownFailure(case, on_device, name, known))
+    return tuple(by_failure.values())
 
 
 def _applying(case: Case, label: str, backend: str) -> Iterator[KnownFailure]:

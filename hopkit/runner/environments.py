@@ -191,14 +191,14 @@ def _is_checkout(root: Path) -> bool:
 
 
 def _pythons(folders: Iterable[Path]) -> list[Path]:
-    found = [
+    pythons = [
         python
         for folder in dict.fromkeys(folder.resolve() for folder in folders)
         for environment in sorted(folder.glob(".venv*"))
         if (environment.name == ".venv" or environment.name.startswith(".venv-"))
         and (python := environment / "bin" / "python").is_file()
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(pythons))
 
 
 def _version_of_torch(python: Path) -> str:

@@ -46,9 +46,9 @@ class GroupMemory:
 
         Raises `HopkitError` if the file can't be written.
         """
-        found = {group.id: (str(group), time.time()) for group in groups}
+        groups_now = {group.id: (str(group), time.time()) for group in groups}
         with locked(self.path):
-            known = {**self._read(), **found}
+            known = {**self._read(), **groups_now}
             known.pop(accepted, None)
             latest = sorted(known, key=lambda name: known[name][1], reverse=True)[:_KEPT]
             atomic_files.write(self.path, json.dumps({name: known[name] for name in latest}, indent=1) + "\n")

@@ -87,11 +87,11 @@ def result_of(report: Mapping[str, Any], case: str, torch: str, variant: str = "
 
     That a known failure passes is no failure of the case, and its goldens do not count.
     """
-    found = next((entry for entry in report["cases"] if entry["case"] == case), None)
-    if found is None:
+    case_entry = next((entry for entry in report["cases"] if entry["case"] == case), None)
+    if case_entry is None:
         return VersionResult(torch, error=f"the run has no case {case}")
-    findings = [*(problem for problem in found["problems"] if not problem["fixed"]), *found["known"]]
-    texts = {BlockKey(block["variant"], block["stage"]): block["text"] for block in found["texts"]}
+    findings = [*(problem for problem in case_entry["problems"] if not problem["fixed"]), *case_entry["known"]]
+    texts = {BlockKey(block["variant"], block["stage"]): block["text"] for block in case_entry["texts"]}
     return VersionResult(
         torch,
         tuple(
@@ -106,7 +106,7 @@ def result_of(report: Mapping[str, Any], case: str, torch: str, variant: str = "
             for key, text in with_tables(texts).items()
             if not is_table_block(key) and (not variant or key.variant == variant)
         },
-        found["skipped"],
+        case_entry["skipped"],
     )
 
 

@@ -67,7 +67,7 @@ CHANGES: dict[str, Callable[[Inputs], Any]] = {
 
 def _runs(*inputs: Inputs, training: bool = False) -> list[Any]:
     runs = ReferenceRuns()
-    return [runs.run(each.program(), training=training, is_own=True) for each in inputs]
+    return [runs.run(program.program(), training=training, is_own=True) for program in inputs]
 
 
 def test_equal_programs_run_once() -> None:

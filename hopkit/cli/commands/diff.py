@@ -65,8 +65,8 @@ def command(
     if minors:
         _diff_versions(words, minors, variant or "", stages, limit, as_json, golden_dir, file)
         return
-    for given, option in ((stages, "--stage"), (as_json, "--json")):
-        if given:
+    for is_set, option in ((stages, "--stage"), (as_json, "--json")):
+        if is_set:
             raise UsageError(f"{option} goes with --torch", hint="hopkit diff --torch 2.13 2.15 compares all goldens")
     if len(words) != 3:
         count = max(len(words) - 1, 0)

@@ -70,15 +70,15 @@ def _print_accepted(
     from hopkit.cli.texts import page_text, print_text
     from hopkit.goldens import BlockKey
 
-    found = accepted_case_by_name(name, file, golden_dir, by_page=golden)
-    label = found.label_of(stage, variant, on_cpu=not golden) if found else None
-    if found is None or label is None or found.is_newer(key := BlockKey(label, stage)):
+    accepted = accepted_case_by_name(name, file, golden_dir, by_page=golden)
+    label = accepted.label_of(stage, variant, on_cpu=not golden) if accepted else None
+    if accepted is None or label is None or accepted.is_newer(key := BlockKey(label, stage)):
         return False
     if not golden:
-        if found.why_captured(key) or not found.has_text(key):
+        if accepted.why_captured(key) or not accepted.has_text(key):
             return False
-        _note_accepted(found, key)
-    print_text(page_text(found, label, stage, file) or "", found.language(key))
+        _note_accepted(accepted, key)
+    print_text(page_text(accepted, label, stage, file) or "", accepted.language(key))
     return True
 
 
@@ -109,26 +109,28 @@ def _print_imported(
 
     stage = find_stage(stage_name)
     case = one_case(pattern, file)
-    found = accepted_case(case, golden_dir)
-    label = found.label_of(stage.name, variant_name, on_cpu=not golden)
+    accepted = accepted_case(case, golden_dir)
+    label = accepted.label_of(stage.name, variant_name, on_cpu=not golden)
     if golden and label is None:
-        raise without_golden(found, case, variant_name, stage.name, file)
+        raise without_golden(accepted, case, variant_name, stage.name, file)
     key = BlockKey(label, stage.name) if label else None
-    if key and (golden or (not compiles and found.has_text(key) and not found.why_captured(key))):
-        if found.is_newer(key):
-            warn_of_newer_torch(case, found.at(key)[0])
+    if key and (golden or (not compiles and accepted.has_text(key) and not accepted.why_captured(key))):
+        if accepted.is_newer(key):
+            warn_of_newer_torch(case, accepted.at(key)[0])
         elif not golden:
-            _note_accepted(found, key)
-        print_text(page_text(found, label, stage.name, file) or "", stage.language)
+            _note_accepted(accepted, key)
+        print_text(page_text(accepted, label, stage.name, file) or "", stage.language)
         return
     variant = variant_of(case, variant_name or label)
-    if key and not compiles and (reason := found.why_captured(key)):
+    if key and not compiles and (reason := accepted.why_captured(key)):
         complain(f"hopkit: {reason}; compiling {case.name}")
     with traced_by(engine):
         text = captured_text(case, variant, stage)
     print_text(text, stage.language)
 
 
-def _note_accepted(found: AcceptedCase, key: BlockKey) -> None:
-    minor, _ = found.at(key)
-    complain(f"hopkit: {found.name}, {key.stage} in {key.variant}, as accepted on torch {minor}; --capture compiles it")
+def _note_accepted(accepted: AcceptedCase, key: BlockKey) -> None:
+    minor, _ = accepted.at(key)
+    complain(
+        f"hopkit: {accepted.name}, {key.stage} in {key.variant}, as accepted on torch {minor}; --capture compiles it"
+    )

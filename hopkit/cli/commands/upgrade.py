@@ -61,8 +61,8 @@ def command(
         raise UsageError(f"{path} can't be written: {path.parent} is no folder", hint="name another path")
     selection = Selection(patterns, quick, not no_run)
     with relay() as on_line:
-        found = survey(current_environment(), new, selection, workers=workers, golden_dir=golden_dir, on_line=on_line)
-    text = page(found)
+        changes = survey(current_environment(), new, selection, workers=workers, golden_dir=golden_dir, on_line=on_line)
+    text = page(changes)
     if str(path) == "-":
         click.echo(text, nl=False)
         return
@@ -70,10 +70,10 @@ def command(
         path.write_text(text, "utf-8")
     except OSError as error:
         raise UsageError(f"{path} can't be written: {error.strerror}", hint="name another path") from error
-    for error_text in found.errors:
+    for error_text in changes.errors:
         complain(f"hopkit: {error_text}")
     console = stdout()
-    width = max(len(subject) for subject, _ in summary(found))
-    for subject, counts in summary(found):
+    width = max(len(subject) for subject, _ in summary(changes))
+    for subject, counts in summary(changes):
         console.print(f"{subject:{width}}  {counts}")
     console.print(f"wrote {path}")

@@ -105,5 +105,5 @@ def _collect(pairs: Iterator[tuple[Mapping[str, Any], Mapping[str, Any]]] | Any)
     for case, failure in pairs:
         key = failure["stage"], failure["reason"], failure["versions"]
         cases.setdefault(key, {})[case["case"]] = None
-    found = [KnownOutcome(*key, tuple(names)) for key, names in cases.items()]
-    return tuple(sorted(found, key=lambda outcome: (-len(outcome.cases), outcome.stage, outcome.reason)))
+    merged = [KnownOutcome(*key, tuple(names)) for key, names in cases.items()]
+    return tuple(sorted(merged, key=lambda outcome: (-len(outcome.cases), outcome.stage, outcome.reason)))

@@ -77,21 +77,21 @@ def survey(
             f"torch {new.release} is the running one: there is nothing to compare",
             hint="name another version, or run hopkit in the environment to compare with",
         )
-    found = Survey(old.release, new.release, selection)
+    so_far = Survey(old.release, new.release, selection)
     errors: list[str] = []
     for step in (_with_contract, _with_run, _with_texts):
         try:
-            found = step(found, old, new, workers, golden_dir, on_line)
+            so_far = step(so_far, old, new, workers, golden_dir, on_line)
         except HopkitError as error:
             errors.append(str(error))
-    return dataclasses.replace(found, errors=tuple(errors))
+    return dataclasses.replace(so_far, errors=tuple(errors))
 
 
 OnLine = Callable[[str], None]
 
 
 def _with_contract(
-    found: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
+    so_far: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
 ) -> Survey:
     reports: list[Mapping[str, Any]] = []
     for environment in (old, new):
@@ -100,7 +100,7 @@ def _with_contract(
     before, after = reports
     packages = {*absent_packages(before["contract"]), *absent_packages(after["contract"])}
     return dataclasses.replace(
-        found,
+        so_far,
         names=name_changes(before["contract"], after["contract"]),
         names_in_all=len(after["contract"]),
         hops=hop_changes(before["hops"], after["hops"]),
@@ -109,30 +109,30 @@ def _with_contract(
 
 
 def _with_run(
-    found: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
+    so_far: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
 ) -> Survey:
-    if not found.selection.run:
-        return found
-    words = [*found.selection.patterns, *(["--quick"] if found.selection.quick else []), "-n", str(workers)]
+    if not so_far.selection.run:
+        return so_far
+    words = [*so_far.selection.patterns, *(["--quick"] if so_far.selection.quick else []), "-n", str(workers)]
     words += ["--golden-dir", str(golden_dir)] if golden_dir else []
     # Compared with its own goldens, or else with those of the old version.
     others = [] if not goldens.no_goldens(new.minor) or goldens.no_goldens(old.minor) else ["--goldens-of", old.minor]
-    on_line(f"running {found.selection} on torch {new.release}")
+    on_line(f"running {so_far.selection} on torch {new.release}")
     report = run_golden(new, [*words, *others], on_line)
     texts = changed_texts.of_report(report, old.minor, new.release) if others else None
     differing = () if others else changed_texts.differing(report)
-    return dataclasses.replace(found, outcomes=outcomes(report, old.torch), texts=texts, differing=differing)
+    return dataclasses.replace(so_far, outcomes=outcomes(report, old.torch), texts=texts, differing=differing)
 
 
 def _with_texts(
-    found: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
+    so_far: Survey, old: Environment, new: Environment, workers: int, golden_dir: Path | None, on_line: OnLine
 ) -> Survey:
     if without := next(filter(None, map(goldens.no_goldens, (old.minor, new.minor))), ""):
-        if found.texts is not None:
-            return found
+        if so_far.texts is not None:
+            return so_far
         reason = "run them, too" if not goldens.no_goldens(old.minor) else "start from a torch that has goldens"
-        return dataclasses.replace(found, notes=(*found.notes, f"Texts are not compared: {without}; {reason}."))
+        return dataclasses.replace(so_far, notes=(*so_far.notes, f"Texts are not compared: {without}; {reason}."))
     on_line(f"comparing the goldens of torch {old.minor} and {new.minor}")
-    names = {case.name for case in places.cases_of(found.selection.patterns)} if found.selection.patterns else None
+    names = {case.name for case in places.cases_of(so_far.selection.patterns)} if so_far.selection.patterns else None
     texts = changed_texts.of_goldens(golden_dir or places.own_golden_dir(), old.minor, new.minor, names)
-    return dataclasses.replace(found, texts=texts)
+    return dataclasses.replace(so_far, texts=texts)

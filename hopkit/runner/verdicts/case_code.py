@@ -216,22 +216,22 @@ def _code_files(value: object, seen: set[int]) -> Iterator[str]:
     if isinstance(value, FunctionType):
         yield value.__code__.co_filename
         cells = [cell.cell_contents for cell in value.__closure__ or () if cell != CellType()]
-        held = [*cells, *(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values()]
-        held.append(getattr(value, "__wrapped__", None))
+        members = [*cells, *(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values()]
+        members.append(getattr(value, "__wrapped__", None))
     elif isinstance(value, functools.partial):
-        held = [value.func, *value.args, *value.keywords.values()]
+        members = [value.func, *value.args, *value.keywords.values()]
     elif isinstance(value, MethodType):
-        held = [value.__func__, value.__self__]
+        members = [value.__func__, value.__self__]
     elif isinstance(value, list | tuple | set | frozenset):
-        held = list(value)
+        members = list(value)
     elif isinstance(value, dict):
-        held = list(value.values())
+        members = list(value.values())
     elif dataclasses.is_dataclass(value):
-        held = [getattr(value, field.name, None) for field in dataclasses.fields(value)]
+        members = [getattr(value, field.name, None) for field in dataclasses.fields(value)]
     else:
         return
-    for other in held:
-        yield from _code_files(other, seen)
+    for member in members:
+        yield from _code_files(member, seen)
 
 
 def _project(path: Path) -> Path:

@@ -25,9 +25,9 @@ def _elsewhere(reason: str, versions: str, *, shows: bool) -> dict[str, Any]:
 
 
 def test_a_run_without_failures_has_none() -> None:
-    found = outcomes(golden_report(case_in_report("a/b")), "2.13.0")
-    assert (found.new, found.fixed, found.outside, found.undeclared) == ((), (), (), ())
-    assert found.counts == {"passed": 1}
+    merged = outcomes(golden_report(case_in_report("a/b")), "2.13.0")
+    assert (merged.new, merged.fixed, merged.outside, merged.undeclared) == ((), (), (), ())
+    assert merged.counts == {"passed": 1}
 
 
 def test_a_case_counts_by_its_findings_and_not_by_its_texts() -> None:
@@ -54,9 +54,9 @@ def test_new_failures_are_grouped_by_stage_and_message_without_numbers() -> None
 def test_a_known_failure_that_passes_within_its_versions_is_not_declared_as_fixed() -> None:
     problems = [_problem("known failure passes now: a bug", fixed=True)]
     report = golden_report(case_in_report("a/b", problems=problems), case_in_report("a/c", problems=problems))
-    found = outcomes(report, "2.13.0")
-    assert found.undeclared == (KnownOutcome("dynamo", "a bug", "", ("a/b", "a/c")),)
-    assert found.new == ()
+    merged = outcomes(report, "2.13.0")
+    assert merged.undeclared == (KnownOutcome("dynamo", "a bug", "", ("a/b", "a/c")),)
+    assert merged.new == ()
 
 
 def test_known_failures_of_other_versions_are_fixed_or_outside_of_their_bounds() -> None:
@@ -72,7 +72,7 @@ def test_known_failures_of_other_versions_are_fixed_or_outside_of_their_bounds()
             ],
         )
     )
-    found = outcomes(report, "2.13.1+cpu")
-    assert [failure.reason for failure in found.fixed] == ["fixed"]
-    assert [failure.reason for failure in found.outside] == ["came back", "still there"]
-    assert found.new == ()
+    merged = outcomes(report, "2.13.1+cpu")
+    assert [failure.reason for failure in merged.fixed] == ["fixed"]
+    assert [failure.reason for failure in merged.outside] == ["came back", "still there"]
+    assert merged.new == ()

@@ -62,43 +62,43 @@ def _golden_call(new: PlantedEnvironment) -> str:
 def test_a_version_without_goldens_is_compared_with_those_of_this_one(
     old: PlantedEnvironment, new: PlantedEnvironment, folder: Path
 ) -> None:
-    found = _survey(old, new, "2.14.1", "cond/*", folder=folder, quick=True)
+    surveyed = _survey(old, new, "2.14.1", "cond/*", folder=folder, quick=True)
     call = _golden_call(new).partition(" --json ")[0]
     assert call == f"-m hopkit golden cond/* --quick -n 2 --golden-dir {folder} --goldens-of 2.13"
-    assert found.names is not None
-    assert [change.path for change in found.names] == ["torch.f"]
-    assert found.hops is not None
-    assert [hop.name for hop in found.hops.new] == ["switch"]
-    assert found.texts is not None
-    assert [group.id for group in found.texts.groups] == ["0000000a"]
-    assert (found.errors, found.differing) == ((), ())
+    assert surveyed.names is not None
+    assert [change.path for change in surveyed.names] == ["torch.f"]
+    assert surveyed.hops is not None
+    assert [hop.name for hop in surveyed.hops.new] == ["switch"]
+    assert surveyed.texts is not None
+    assert [group.id for group in surveyed.texts.groups] == ["0000000a"]
+    assert (surveyed.errors, surveyed.differing) == ((), ())
 
 
 def test_a_version_with_goldens_is_compared_by_these_and_its_run_must_agree_with_them(
     old: PlantedEnvironment, new: PlantedEnvironment, folder: Path
 ) -> None:
-    found = _survey(old, new, "2.15.0", folder=folder)
+    surveyed = _survey(old, new, "2.15.0", folder=folder)
     assert "--goldens-of" not in _golden_call(new)
-    assert found.texts is not None
-    assert [group.cases for group in found.texts.groups] == [("cond/simple",)]
-    assert [group.id for group in found.differing] == ["0000000a"]
+    assert surveyed.texts is not None
+    assert [group.cases for group in surveyed.texts.groups] == [("cond/simple",)]
+    assert [group.id for group in surveyed.differing] == ["0000000a"]
 
 
 def test_without_a_run_nothing_is_run(old: PlantedEnvironment, new: PlantedEnvironment, folder: Path) -> None:
-    found = _survey(old, new, "2.14.1", folder=folder, run=False)
-    assert found.outcomes is None
+    surveyed = _survey(old, new, "2.14.1", folder=folder, run=False)
+    assert surveyed.outcomes is None
     assert not any("golden" in words for _, words in new.calls())
-    assert found.texts is None
-    assert found.notes == ("Texts are not compared: no goldens for 2.14; run them, too.",)
+    assert surveyed.texts is None
+    assert surveyed.notes == ("Texts are not compared: no goldens for 2.14; run them, too.",)
 
 
 def test_two_versions_without_goldens_have_no_texts_to_compare(
     old: PlantedEnvironment, new: PlantedEnvironment, folder: Path
 ) -> None:
     there = Environment(new.python, "2.14.1")
-    found = survey(Environment(old.python, "2.12.1"), there, Selection(), golden_dir=folder)
-    assert found.texts is None
-    assert found.notes == ("Texts are not compared: no goldens for 2.12; start from a torch that has goldens.",)
+    surveyed = survey(Environment(old.python, "2.12.1"), there, Selection(), golden_dir=folder)
+    assert surveyed.texts is None
+    assert surveyed.notes == ("Texts are not compared: no goldens for 2.12; start from a torch that has goldens.",)
     assert "--goldens-of" not in _golden_call(new)
 
 
@@ -107,22 +107,22 @@ def test_a_run_that_fails_leaves_the_rest_of_the_page(
 ) -> None:
     (new.folder / "golden.json").unlink()
     (new.folder / "progress").write_text("ImportError: torch.x is gone\n")
-    found = _survey(old, new, "2.15.0", folder=folder)
-    assert found.outcomes is None
-    (error,) = found.errors
+    surveyed = _survey(old, new, "2.15.0", folder=folder)
+    assert surveyed.outcomes is None
+    (error,) = surveyed.errors
     assert "ImportError: torch.x is gone" in error
-    assert found.names
-    assert found.texts is not None
+    assert surveyed.names
+    assert surveyed.texts is not None
 
 
 def test_a_torch_on_which_hopkit_does_not_start_is_reported(
     old: PlantedEnvironment, new: PlantedEnvironment, folder: Path
 ) -> None:
     new.python.write_text("#!/bin/sh\necho 'torch is broken'\nexit 1\n")
-    found = _survey(old, new, "2.14.1", folder=folder)
-    assert len(found.errors) == 2
-    assert all("torch is broken" in error for error in found.errors)
-    assert found.names is None
+    surveyed = _survey(old, new, "2.14.1", folder=folder)
+    assert len(surveyed.errors) == 2
+    assert all("torch is broken" in error for error in surveyed.errors)
+    assert surveyed.names is None
 
 
 def test_the_running_version_is_nothing_to_compare(old: PlantedEnvironment, folder: Path) -> None:
