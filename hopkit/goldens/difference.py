@@ -95,7 +95,7 @@ class Comparison:
     def changes(self) -> tuple[Change, ...]:
         """The changes, at least one, in the order of the text."""
         every = range(len(self.old)), range(len(self.new))
-        if [line.without_operators for line in self.old] == [line.without_operators for line in self.new]:
+        if len(self.old) == len(self.new) and all(map(_same_but_for_operators, self.old, self.new)):
             # The same lines but for operators: none was moved, whatever the operators suggest.
             self._compare_lines(*every)
         else:
@@ -202,6 +202,10 @@ class Comparison:
         if start < len(self.old):
             return self.old[start].index
         return self.old[-1].index + 1 if self.old else 0
+
+
+def _same_but_for_operators(left: Line, right: Line) -> bool:
+    return left.masked == right.masked or left.without_operators == right.without_operators
 
 
 def _blocks(left: Sequence[object], right: Sequence[object], old: range, new: range) -> list[tuple[bool, range, range]]:

@@ -64,35 +64,39 @@ class Line:
     @functools.cached_property
     def tokens(self) -> tuple[str, ...]:
         """The masked program in words, an operator with its path as one word, by the name it is known under."""
-        return tuple(text for _, text in self._words(self.program))
+        return tuple(text for _, text in _words(self.program))
 
     @functools.cached_property
     def without_operators(self) -> tuple[str, ...]:
-        return tuple("operator" if kind == "operator" else text for kind, text in self._words(self.program))
+        return tuple("operator" if kind == "operator" else text for kind, text in _words(self.program))
 
     @functools.cached_property
     def without_constants(self) -> tuple[str, ...]:
         """The tokens without numbers, strings, True, False and None; annotations stay."""
         text = _STRING.sub("0", _ANNOTATION.sub("", self.program))
-        words = self._words(text)
+        words = _words(text)
         masked = ("constant" if kind == "number" or word in _CONSTANTS else word for kind, word in words)
         return (*_ANNOTATION.findall(self.program), *masked)
 
     @functools.cached_property
     def shape(self) -> tuple[str, ...]:
         """The tokens without operators, numbers and annotations: two lines that share it are likely the same node."""
-        words = self._words(_ANNOTATION.sub("", self.program))
+        words = _words(_ANNOTATION.sub("", self.program))
         return tuple(kind if kind in ("operator", "number") else text for kind, text in words)
 
-    def _words(self, text: str) -> list[tuple[str, str]]:
-        words = []
-        for token in _TOKEN.finditer(text):
-            kind, word = token.lastgroup or "other", token[0]
-            if kind == "callee":
-                # A call of a submodule or of a value names no operator.
-                kind, word = ("operator", operator_name(word)) if not _is_value(word) else ("name", word)
-            words.append(("operator" if kind == "infix" else kind, _MARKED.sub(r"\1", word)))
-        return words
+
+# Most lines of two texts are equal, and so are many lines of the texts of two stages.
+@functools.lru_cache(maxsize=8192)
+def _words(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the tokens of a text with their kinds."""
+    words = []
+    for token in _TOKEN.finditer(text):
+        kind, word = token.lastgroup or "other", token[0]
+        if kind == "callee":
+            # A call of a submodule or of a value names no operator.
+            kind, word = ("operator", operator_name(word)) if not _is_value(word) else ("name", word)
+        words.append(("operator" if kind == "infix" else kind, _MARKED.sub(r"\1", word)))
+    return tuple(words)
 
 
 def operator_name(path: str) -> str:

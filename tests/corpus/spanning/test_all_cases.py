@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,9 +23,33 @@ from hopkit.stages.walk import tensor_paths, tensors_in
 # The corpus is promised for the torch versions that have goldens; another may lack what a case calls.
 pytestmark = pytest.mark.supported_torch
 
-CASES = [pytest.param(case, id=case.name) for case in all_cases() if case.owner == "hopkit" and not unmet(case)]
+CASES = [case for case in all_cases() if case.owner == "hopkit" and not unmet(case)]
+FAMILIES = sorted({case.family for case in CASES})
 MOST_ELEMENTS = 256
 MOST_LINES = 30
+
+
+def for_each_case(check: Callable[[Case], None]) -> Callable[[str], None]:
+    """Return a test of each family that makes a check of all its cases, and then raises what failed, by case.
+
+    A test of each case would be ten thousand, and pytest would take longer for them than the checks.
+    """
+
+    @pytest.mark.parametrize("family", FAMILIES)
+    def test(family: str) -> None:
+        errors = []
+        for case in CASES:
+            if case.family == family:
+                try:
+                    check(case)
+                except Exception as error:  # noqa: BLE001 - each of them is raised below
+                    error.add_note(f"case {case.name}")
+                    errors.append(error)
+        if errors:
+            raise ExceptionGroup(f"{len(errors)} cases of {family}", errors)
+
+    test.__doc__ = check.__doc__
+    return test
 
 
 def sample_of(case: Case, seed: int = 0) -> Sample:
@@ -63,7 +88,7 @@ def test_the_corpus_loads() -> None:
     assert len(CASES) >= 45
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_family_is_the_file(case: Case) -> None:
     if is_of_the_matrix(case):
         assert case.build.__module__.endswith(f".cases.{case.family}")
@@ -72,7 +97,7 @@ def test_family_is_the_file(case: Case) -> None:
     assert case.build.__name__ == case.name.replace("/", "_")
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_reads_at_a_glance(case: Case) -> None:
     functions = [node for node in ast.parse(case.source).body if isinstance(node, ast.FunctionDef)]
     doc = ast.get_docstring(functions[0 if is_of_the_matrix(case) else -1])
@@ -86,7 +111,7 @@ def test_reads_at_a_glance(case: Case) -> None:
     assert len(builder.partition("\ndef ")[2].splitlines()) <= MOST_LINES
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_its_calls_take_every_branch(case: Case) -> None:
     logs = [log for _, log in reference_runs(case)]
     assert logs[0].uncovered(*logs[1:]) == ()
@@ -95,7 +120,7 @@ def test_its_calls_take_every_branch(case: Case) -> None:
         assert any(log.sites for log in logs) == bool({"cond", "switch", "hopkit_switch"} & set(case.hops))
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_no_compiler_sees_a_reference_run(case: Case) -> None:
     frames = torch._dynamo.utils.counters["frames"]
     before = dict(frames)
@@ -103,14 +128,14 @@ def test_no_compiler_sees_a_reference_run(case: Case) -> None:
     assert dict(frames) == before
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_is_small(case: Case) -> None:
     sample = sample_of(case)
     for path, tensor in tensors_in((sample.fn, calls_of(sample), dict(sample.kwargs))).items():
         assert tensor.numel() <= MOST_ELEMENTS, path
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_is_the_same_each_time(case: Case) -> None:
     """What is built follows from the seed, and so does what the reference run gives."""
     for (first_run, _), (second_run, _) in zip(reference_runs(case), reference_runs(case), strict=True):
@@ -121,7 +146,7 @@ def test_is_the_same_each_time(case: Case) -> None:
             assert not tensor.isnan().any(), path
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_sizes_vary_only_where_a_variant_says_so(case: Case) -> None:
     sample = sample_of(case)
     variants = [STANDARD_VARIANTS[name] for name in case.variants]
@@ -135,14 +160,14 @@ def test_sizes_vary_only_where_a_variant_says_so(case: Case) -> None:
         assert all(shape == shapes[0] for shape in shapes)
 
 
-@pytest.mark.parametrize("case", CASES)
+@for_each_case
 def test_training_has_something_to_train(case: Case) -> None:
     if any(STANDARD_VARIANTS[name].training for name in case.variants):
         sample = sample_of(case)
         assert any(tensor.is_floating_point() for tensor in tensors_in((sample.fn, sample.args)).values())
 
 
-@pytest.mark.parametrize("case", [param for param in CASES if param.values[0].known_failures])  # type: ignore[attr-defined]
+@for_each_case
 def test_a_known_failure_says_what_and_why(case: Case) -> None:
     for known in case.known_failures:
         assert known.symptom

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
 import pytest
 
-from hopkit.goldens import Heading, Label, Layout, Mismatch, check, read_all, triage
+from hopkit.goldens import CaseGoldens, Heading, Label, Layout, Mismatch, check, read_all, triage
 from hopkit.stages import all_stages
 
 GOLDEN = Path(__file__).parents[3] / "golden"
@@ -23,12 +24,17 @@ CHANGES = {
 }
 
 
-def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
-    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
+@functools.cache
+def accepted_goldens() -> dict[str, CaseGoldens]:
     cases, damaged = read_all(GOLDEN)
     assert not damaged
+    return cases
+
+
+def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
+    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
     mismatches, changed = [], 0
-    for name, goldens in cases.items():
+    for name, goldens in accepted_goldens().items():
         texts = {}
         for key in goldens.histories:
             _, accepted = goldens.at(key, "2.13")
@@ -69,9 +75,8 @@ def test_nothing_planted_is_no_group():
 
 @pytest.mark.parametrize("minor", ["2.13", "2.15"])
 def test_a_change_of_any_block_of_any_case_fails(minor):
-    cases, _ = read_all(GOLDEN)
     blocks = 0
-    for name, goldens in cases.items():
+    for name, goldens in accepted_goldens().items():
         (source,) = check(GOLDEN, Heading(name, source="planted\n"), {}, minor)
         assert source.label is Label.SOURCE
         for key, history in goldens.histories.items():
