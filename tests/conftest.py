@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 import hypothesis
@@ -9,6 +10,7 @@ import pytest
 
 from hopkit._torch.versions import SUPPORTED, torch_minor
 from hopkit.corpus.cache_folder import compiled_folder
+from hopkit.runner.warmup import GC_THRESHOLDS
 
 # Tests run side by side, and Inductor would start a pool of compile workers in each process.
 os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
@@ -24,6 +26,16 @@ os.environ["HOPKIT_REMEMBER"] = "0"
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
 hypothesis.settings.load_profile("ci")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage ignore the modules, and come less often, as in a golden run.
+
+    By default it visits the objects of a trace again and again while it grows.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
