@@ -64,7 +64,7 @@ def test_files_and_modules_run_as_in_a_new_one(tmp_path: Path) -> None:
             for python in PYTHONS
         )
         assert (warm.returncode, warm.stdout) == (new.returncode, new.stdout)
-        assert warm.stderr.splitlines()[-1] == new.stderr.splitlines()[-1]
+        assert warm.stderr.splitlines()[-1:] == new.stderr.splitlines()[-1:]
 
 
 def test_torch_and_hopkit_are_there_and_each_program_is_alone() -> None:
