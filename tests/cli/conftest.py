@@ -14,10 +14,12 @@ from hopkit._torch import versions
 from hopkit.cli import main
 from hopkit.corpus import registry
 from hopkit.records import Case, Finding
-from hopkit.runner import explanation
+from hopkit.runner import explanation, failure_memory
 from hopkit.runner import run as job
 from hopkit.runner.case_run import BACKENDS
 from hopkit.runner.reports import Attempt, CaseReport, StageText
+from hopkit.runner.verdicts import environment, key
+from hopkit.runner.verdicts.digests import Part
 
 CASES = """
 import hopkit
@@ -111,6 +113,12 @@ class Hopkit:
         return {str(path.relative_to(self.golden_dir)): path.read_bytes() for path in paths}
 
 
+@functools.cache
+def shared_parts() -> dict[str, Part]:
+    """Look at the files of hopkit and of all packages once, and not twice in each run."""
+    return environment.shared_parts()
+
+
 @pytest.fixture
 def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     """Yield the command line with a fake compiler, on torch 2.13, and unregister the cases afterwards."""
@@ -122,6 +130,8 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(explanation, "explain", functools.partial(explanation.explain, run=compiler))
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")
+    for module in (key, failure_memory):
+        monkeypatch.setattr(module, "shared_parts", shared_parts)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with registry.scope():
         yield Hopkit(file, tmp_path / "golden", compiler)

@@ -12,7 +12,6 @@ import doctest
 import re
 import shlex
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +20,7 @@ import sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 from hopkit.corpus import registry
+from tests.warm_python import warm_python
 
 _ROOT = Path(__file__).parents[2]
 _MARK = "<!-- run -->"
@@ -47,7 +47,7 @@ def run_console(example: sybil.Example) -> str | None:
             continue
         if words[0] != "hopkit":
             return f"a block that runs has only hopkit commands, and sed -i, not {command!r}"
-        done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True)
+        done = subprocess.run([warm_python(), "-m", *words], capture_output=True, text=True)
         code = int(mark["code"] or 0) if number == len(commands) else 0
         if done.returncode != code:
             return f"$ {command}\nended with exit code {done.returncode}, not {code}:\n{done.stdout}{done.stderr}"

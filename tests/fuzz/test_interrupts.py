@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import hopkit
+from tests.warm_python import warm_python
 
 pytestmark = pytest.mark.supported_torch
 
@@ -25,7 +25,7 @@ _PATIENCE = 240
 def test_findings_are_kept(tmp_path, workers, number):
     words = ["fuzz", "--inference", "--hops=cond", "--seconds=600", "--shrink=600", "--seed=3", "--save=found"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "hopkit", *words, "-n", str(workers), "-b", "faulty_backends:swaps_branches"],
+        [warm_python(), "-m", "hopkit", *words, "-n", str(workers), "-b", "faulty_backends:swaps_branches"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

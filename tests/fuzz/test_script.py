@@ -6,7 +6,6 @@ import dataclasses
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from types import MappingProxyType
 
@@ -20,6 +19,7 @@ from hopkit.fuzz.child import judge_program, judged_sample
 from hopkit.fuzz.script import script_text
 from hopkit.records import Sample
 from hopkit.strategies.program import executed
+from tests.warm_python import warm_python
 
 pytestmark = pytest.mark.supported_torch
 
@@ -74,7 +74,7 @@ def status(folder: Path, failure: Failure, backend: str) -> int:
     path = folder / "script.py"
     path.write_text(text, "utf-8")
     done = subprocess.run(
-        [sys.executable, str(path)], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": HERE}
+        [warm_python("torch_alone"), str(path)], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": HERE}
     )
     # Python's own exit status is 1, too, where the script raises.
     assert "The failure " in done.stdout, done.stderr

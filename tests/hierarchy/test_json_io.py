@@ -8,7 +8,6 @@ import json
 import operator
 import pickle
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from hopkit import hierarchy
 from hopkit.errors import UnknownName, UsageError
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 from hopkit.strategies import ModuleTree, modules
+from tests.warm_python import warm_python
 
 Stages = dict[str, list[torch.fx.GraphModule]]
 
@@ -120,7 +120,7 @@ def test_ordinary_programs(name: str, stages_of: dict[str, Stages]) -> None:
 def test_another_process_reads_the_same(
     folder: Path, stages_of: dict[str, Stages], exported: dict[str, torch.export.ExportedProgram]
 ) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("reading_process.py")), str(folder)]
+    command = [warm_python(), str(Path(__file__).with_name("reading_process.py")), str(folder)]
     said = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     loaded = said.pop("exported")
     assert said == {

@@ -8,7 +8,7 @@ import pytest
 
 _ROOT = Path(__file__).parents[2]
 
-SPANNING = ("distribution", "docs", "downstream", "layers", "ordinary", "parity", "plugin", "seam")
+SPANNING = ("distribution", "docs", "downstream", "layers", "ordinary", "parity", "plugin", "seam", "warm_python")
 """The folders of tests that span packages; ``spanning/`` in the folder of a package has tests of several modules."""
 
 

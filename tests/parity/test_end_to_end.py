@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 import torch
 
 from tests.parity import __main__ as parity
+from tests.warm_python import warm_python
 
 PASSING = "def test_same(): pass\n"
 DIFFERING = """
@@ -36,6 +38,7 @@ def checkout(folder: Path, text: str = PASSING, version: str = torch.__version__
 @pytest.fixture
 def one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parity, "FILES", parity.FILES[:1])
+    monkeypatch.setattr(sys, "executable", warm_python())
 
 
 def test_the_only_test_with_another_outcome_is_reported(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.warm_python import run_pytest
+
 BRANCHES = """
 import torch
 
@@ -40,7 +42,7 @@ def test_fails(hopkit_capture):
     assert False
 """
     )
-    result = project.runpytest_subprocess()
+    result = run_pytest(project)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
         [
@@ -74,7 +76,7 @@ def test_{backend}_{pred}(hopkit_capture, hopkit_golden):
         for golden in project.path.glob("golden/*/*"):
             golden.unlink()
         path = project.makepyfile(test_cond=source)
-        project.runpytest_subprocess("--hopkit-accept", *arguments).assert_outcomes(passed=4)
+        run_pytest(project, "--hopkit-accept", *arguments).assert_outcomes(passed=4)
         files = [path, *sorted(project.path.glob("golden/*/*"))]
         written.append({file.name: file.read_text() for file in files})
     assert written[0] == written[1]
@@ -83,7 +85,7 @@ def test_{backend}_{pred}(hopkit_capture, hopkit_golden):
         *(f"{name}.md" for name in ("aot_eager_false", "aot_eager_true", "eager_false", "eager_true")),
     ]
     assert written[0]["test_cond.py"].count("torch.ops.higher_order.cond(") == 4
-    project.runpytest_subprocess().assert_outcomes(passed=4)
+    run_pytest(project).assert_outcomes(passed=4)
 
 
 FRESH = """
@@ -139,7 +141,7 @@ def test_after():
     assert sizes(graphs[3]) == {5}
 """
     )
-    project.runpytest_subprocess("-p", "no:randomly").assert_outcomes(passed=3)
+    run_pytest(project, "-p", "no:randomly").assert_outcomes(passed=3)
 
 
 def test_what_a_failing_test_leaves_is_cleared_too(project: pytest.Pytester) -> None:
@@ -159,4 +161,4 @@ def test_after():
     assert len(graphs) == 2
 """
     )
-    project.runpytest_subprocess().assert_outcomes(passed=1, failed=1)
+    run_pytest(project).assert_outcomes(passed=1, failed=1)

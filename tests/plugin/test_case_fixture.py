@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from hopkit.corpus.registry import all_cases, scope
+from tests.warm_python import run_pytest
 
 OWN_CASES = """
 import hopkit
@@ -63,7 +64,7 @@ def test_backend(hopkit_case):
     assert hopkit_case.name in ("mine/double", "other/half")
 """
     )
-    result = project.runpytest_subprocess("-v", "-rs")
+    result = run_pytest(project, "-v", "-rs")
     result.assert_outcomes(passed=3, skipped=1)
     result.stdout.fnmatch_lines_random(
         [

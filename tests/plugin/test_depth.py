@@ -15,6 +15,7 @@ import torch
 
 from hopkit.corpus.registry import all_cases, scope
 from hopkit.stages.session import capture
+from tests.warm_python import run_pytest
 
 VENDOR = Path(__file__).parent / "vendor"
 
@@ -136,7 +137,7 @@ def reports(result: pytest.RunResult) -> dict[str, str]:
 def test_a_right_backend_passes_and_a_wrong_one_fails(vendor: pytest.Pytester) -> None:
     backends = ["on_dynamo", "behind_aot"]
     vendor.makepyfile(RIGHT.format(cases=", ".join(map(repr, SAMPLE)), backends=backends) + WRONG)
-    result = vendor.runpytest_subprocess("-v")
+    result = run_pytest(vendor, "-v")
     outcomes = reports(result)
     of_right = [outcome for name, outcome in outcomes.items() if name.startswith("test_right")]
     assert set(of_right) == {"PASSED", "XFAIL"}, result.outlines
@@ -149,7 +150,7 @@ def test_a_right_backend_passes_and_a_wrong_one_fails(vendor: pytest.Pytester) -
 @pytest.mark.supported_torch
 def test_a_right_backend_on_inductor_passes(vendor: pytest.Pytester) -> None:
     vendor.makepyfile(RIGHT.format(cases=", ".join(map(repr, ON_INDUCTOR)), backends=["on_inductor"]))
-    outcomes = reports(vendor.runpytest_subprocess("-v"))
+    outcomes = reports(run_pytest(vendor, "-v"))
     assert set(outcomes.values()) == {"PASSED", "XFAIL"}
 
 

@@ -1,7 +1,7 @@
 """A separate compiler project, ``tests/downstream``, uses hopkit: its cases, stage, backend, goldens and tests.
 
 It is put where Python finds it as an installer does, with its entry points, and its tests run in processes of
-their own. After a change to what its goldens hold::
+their own, which start warm except one of each kind. After a change to what its goldens hold::
 
     pip install --no-deps --editable tests/downstream
     pytest tests/downstream --hopkit-accept
@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 
 import hopkit.errors
+from tests.warm_python import warm_python
 
 ROOT = Path(hopkit.errors.__file__).parents[1]
 PROJECT = ROOT / "tests" / "downstream"
@@ -48,14 +49,14 @@ def checkout(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(checkout: Path) -> Run:
-    """Run Python in the project; keywords are further environment variables."""
+    """Run a warm Python in the project; ``python`` is another one, and keywords are environment variables."""
 
-    def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str, python: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
         inherited = {
             name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "EXPECTTEST_"))
         }
         return subprocess.run(
-            [sys.executable, *arguments],
+            [python or warm_python(), *arguments],
             cwd=checkout,
             env=inherited | {"PYTHONPATH": os.pathsep.join([str(checkout), str(ROOT)])} | variables,
             capture_output=True,
@@ -79,7 +80,7 @@ def pytest_arguments() -> list[str]:
 
 @pytest.mark.supported_torch
 def test_its_tests_pass(run: Run, pytest_arguments: list[str]) -> None:
-    done = run(*pytest_arguments, "-q")
+    done = run(*pytest_arguments, "-q", python=sys.executable)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout
     assert "skipped" not in done.stdout
@@ -135,7 +136,7 @@ class TestWithUnittestAlone:
     """pytest and hypothesis can't be imported."""
 
     def test_it_passes(self, run: Run) -> None:
-        done = run("-c", BLOCKED)
+        done = run("-c", BLOCKED, python=sys.executable)
         assert done.returncode == 0, done.stderr
         assert "Ran 2 tests" in done.stderr
 
@@ -143,7 +144,7 @@ class TestWithUnittestAlone:
         path = checkout / "tests" / "test_programs.py"
         original = path.read_text()
         path.write_text(original.replace("  sin    l_args_0_\n", "  cos    l_args_0_\n"))
-        failed = run("-c", BLOCKED)
+        failed = run("-c", BLOCKED, python=sys.executable)
         assert "FAILED (failures=1)" in failed.stderr
         assert "-  cos    l_args_0_\n+  sin    l_args_0_\n" in failed.stderr
         command = "EXPECTTEST_ACCEPT=1 python -m unittest tests.test_programs.TestPrograms.test_a_kernel"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hopkit._torch.versions import torch_minor
+from tests.warm_python import run_pytest
 
 TESTS = """
 import pytest
@@ -47,12 +48,12 @@ def test_accepting_under_xdist_writes_what_accepting_serially_writes(project: py
         for path in project.path.glob("golden/*/*"):
             path.unlink()
         project.makepyfile(test_many=TESTS)
-        result = project.runpytest_subprocess("--hopkit-accept", *arguments)
+        result = run_pytest(project, "--hopkit-accept", *arguments)
         result.assert_outcomes(passed=18)
         written.append(contents(project.path))
     assert written[0] == written[1]
     assert len(written[0]) == 1 + 6 + 2
-    project.runpytest_subprocess().assert_outcomes(passed=18)
+    run_pytest(project).assert_outcomes(passed=18)
     assert contents(project.path) == written[1]
 
 
@@ -76,10 +77,10 @@ def test_accepting_finds_its_literal_where_another_process_accepted_first(projec
             assert_stage(fake(dynamo="own"), "dynamo", """""")
         '''
     )
-    result = project.runpytest_subprocess("--hopkit-accept", "-k", "meanwhile or own")
+    result = run_pytest(project, "--hopkit-accept", "-k", "meanwhile or own")
     result.assert_outcomes(passed=2, deselected=1)
     assert path.read_text().endswith('assert_stage(fake(dynamo="own"), "dynamo", """own""")')
-    project.runpytest_subprocess().assert_outcomes(passed=3)
+    run_pytest(project).assert_outcomes(passed=3)
 
 
 @pytest.mark.supported_torch
@@ -89,7 +90,7 @@ def test_a_failure_is_readable_and_its_command_accepts(project: pytest.Pytester)
         "import pytest\n\n@pytest.mark.parametrize('size', ['two three'])\n"
         "def test_branch(fake, hopkit_golden, size):\n    hopkit_golden.check(fake(dynamo='y = torch.sin(x)\\n'))\n"
     )
-    result = project.runpytest_subprocess()
+    result = run_pytest(project)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(
         [
@@ -106,13 +107,13 @@ def test_a_failure_is_readable_and_its_command_accepts(project: pytest.Pytester)
     [command] = {line.partition("to accept it: ")[2] for line in result.outlines if "to accept it: " in line}
     program, *arguments = shlex.split(command)
     assert program == "pytest"
-    project.runpytest_subprocess(*arguments).assert_outcomes(passed=1)
+    run_pytest(project, *arguments).assert_outcomes(passed=1)
     assert (
         (folder / "golden/cond/branch_two_three.md")
         .read_text()
         .startswith(f"<!-- torch {torch_minor()}; regenerate: pytest checks --hopkit-accept -->\n")
     )
-    project.runpytest_subprocess().assert_outcomes(passed=1)
+    run_pytest(project).assert_outcomes(passed=1)
 
 
 @pytest.mark.supported_torch
@@ -123,7 +124,7 @@ def test_the_folder_may_be_an_ini_option_relative_to_the_ini_file(
     folder = project.mkdir("checks")
     (folder / "test_cond.py").write_text("def test_a(fake, hopkit_golden): hopkit_golden.check(fake(dynamo='x'))\n")
     monkeypatch.chdir(folder)
-    result = project.runpytest_subprocess("--hopkit-accept")
+    result = run_pytest(project, "--hopkit-accept")
     result.assert_outcomes(passed=1)
     assert (project.path / "accepted/here/cond/a.md").is_file()
 

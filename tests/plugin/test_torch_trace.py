@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.warm_python import run_pytest
+
 TESTS = """
 import pytest
 import torch
@@ -67,5 +69,5 @@ def test_a_test_may_listen_to_the_other_loggers(project: pytest.Pytester) -> Non
             assert 0
         """
     )
-    result = project.runpytest_subprocess()
+    result = run_pytest(project)
     result.stdout.fnmatch_lines(["*Captured log call*", "WARNING*heard"])

@@ -6,9 +6,7 @@ whose scripts take seconds. ``pytest tests/repro --every-failure`` (`make weekly
 
 from __future__ import annotations
 
-import json
 import subprocess
-import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,8 +19,8 @@ from hopkit.errors import UsageError
 from hopkit.records import STANDARD_VARIANTS, Case, Severity
 from hopkit.repro import ShownFailure, script_text, shown_failures
 from hopkit.runner.case_run import unmet
+from tests.warm_python import warm_python
 
-RUN_SCRIPTS = Path(__file__).parent / "programs" / "run_scripts.py"
 SECONDS = 900
 """The limit of one script, far above what any takes on a busy machine."""
 
@@ -94,11 +92,20 @@ def sampled(failures: Sequence[ShownFailure]) -> list[ShownFailure]:
 
 def run(scripts: Sequence[Path]) -> list[tuple[int, str]]:
     """Run scripts without hopkit; return the exit status of each, and all that it printed."""
-    command = [sys.executable, str(RUN_SCRIPTS), str(SECONDS), *map(str, scripts)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=scripts[0].parent)
-    results = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [result["path"] for result in results] == list(map(str, scripts))
-    return [(result["status"], result["output"]) for result in results]
+    return [(done.returncode, done.stdout) for done in map(_run_script, scripts)]
+
+
+def _run_script(path: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [warm_python("torch_alone"), str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        timeout=SECONDS,
+        check=False,
+        cwd=path.parent,
+    )
 
 
 def disagreement(shown: ShownFailure, status: int, output: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from hopkit.records import Case, Sample
 from hopkit.runner.accepted_texts import with_accepted_texts
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
+from tests.warm_python import warm_python
 
 CASES = """
 import torch
@@ -35,20 +36,29 @@ def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 def golden(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return run(folder, sys.executable, "-m", "hopkit", "golden", "--file", "cases.py", "--stage", "dynamo", *arguments)
+    return run(folder, warm_python(), "-m", "hopkit", "golden", "--file", "cases.py", "--stage", "dynamo", *arguments)
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """Create a repository with one case and its accepted golden, then change the case."""
-    (tmp_path / "cases.py").write_text(CASES)
-    accepted = golden(tmp_path, "--accept")
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Create a repository with one case and its accepted golden."""
+    folder = tmp_path_factory.mktemp("repository")
+    (folder / "cases.py").write_text(CASES)
+    accepted = golden(folder, "--accept")
     assert accepted.returncode == 0, accepted.stdout + accepted.stderr
     author = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for command in (("init", "-q"), ("add", "-A"), (*author, "commit", "-q", "-m", "accepted")):
-        assert run(tmp_path, "git", *command).returncode == 0
-    (tmp_path / "cases.py").write_text(CASES.replace("torch.sin", "torch.cos"))
-    return tmp_path
+        assert run(folder, "git", *command).returncode == 0
+    return folder
+
+
+@pytest.fixture
+def project(repository: Path, tmp_path: Path) -> Path:
+    """Return a copy of the repository, with the case changed."""
+    folder = tmp_path / "project"
+    shutil.copytree(repository, folder)
+    (folder / "cases.py").write_text(CASES.replace("torch.sin", "torch.cos"))
+    return folder
 
 
 @pytest.mark.supported_torch

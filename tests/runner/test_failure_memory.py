@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,9 +20,16 @@ from hopkit.runner.verdicts.digests import Part
 from hopkit.runner.verdicts.environment import shared_parts
 
 
+@functools.cache
+def parts() -> dict[str, Part]:
+    return shared_parts()
+
+
 @pytest.fixture
 def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FailureMemory:
+    """Return a memory that looks at the files of all packages once for all tests."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(failure_memory, "shared_parts", parts)
     return FailureMemory.of(tmp_path / "golden")
 
 
@@ -42,7 +50,8 @@ def result(case: Case, *, fails: bool = True, backend: str = "inductor") -> Case
     return CaseResult(case, report, Path("golden"), output="the last words")
 
 
-def test_a_failure_is_recalled_as_it_was(memory: FailureMemory, case: Case) -> None:
+def test_a_failure_is_recalled_as_it_was(memory: FailureMemory, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failure_memory, "shared_parts", shared_parts)
     assert not memory.exists
     memory.keep([result(case)], whole=True, since=time.time())
     assert memory.exists

@@ -309,8 +309,14 @@ def _relative_sources(path: Path, node: ast.ImportFrom) -> Iterator[Path]:
             yield file.resolve()
 
 
+@functools.cache
+def _resolved(name: str) -> Path:
+    """Return the path of the file of a module that is loaded."""
+    return Path(name).resolve()
+
+
 def _loaded(root: Path, known: set[Path]) -> list[Path]:
     """Return the files of a project whose modules are imported already, without those that are known."""
     names = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
-    files = {Path(name).resolve() for name in names if isinstance(name, str)}
+    files = {_resolved(name) for name in names if isinstance(name, str)}
     return sorted(file for file in files - known if file.is_relative_to(root) and not _is_elsewhere(file))

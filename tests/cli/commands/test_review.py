@@ -8,7 +8,6 @@ import pty
 import re
 import select
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ import pytest
 from hopkit.errors import HopkitError
 from hopkit.runner.failure_memory import FailureMemory
 from hopkit.runner.reports import CaseReport
+from tests.warm_python import warm_python
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any
@@ -244,7 +244,7 @@ def on_a_terminal(hopkit: Hopkit, keys: str, *words: str, columns: int = 120) ->
     parent, child = pty.openpty()
     env = {**os.environ, "COLUMNS": str(columns), "LINES": "40", "TERM": "xterm-256color", "PAGER": "cat"}
     process = subprocess.Popen(
-        [sys.executable, "-c", _ON_TORCH_2_13, *command],
+        [warm_python(), "-c", _ON_TORCH_2_13, *command],
         stdin=child,
         stdout=child,
         stderr=child,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import re
@@ -15,8 +14,6 @@ import pytest
 
 from hopkit.records import Case
 from hopkit.runner.reports import CaseReport
-from hopkit.runner.verdicts import environment, key
-from hopkit.runner.verdicts.digests import Part
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.
 Hopkit = Any
@@ -58,15 +55,9 @@ class Remembering:
         return self.folder / "cache" / "hopkit" / "verdicts" / "verdicts.sqlite"
 
 
-@functools.cache
-def _environment() -> dict[str, Part]:
-    return environment.shared_parts()
-
-
 @pytest.fixture
-def golden(hopkit: Hopkit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Remembering:
-    """Return the command line after all cases were accepted. The environment is looked at once, to save time."""
-    monkeypatch.setattr(key, "shared_parts", _environment)
+def golden(hopkit: Hopkit, tmp_path: Path) -> Remembering:
+    """Return the command line after all cases were accepted."""
     remembering = Remembering(hopkit, tmp_path)
     assert remembering("--accept").exit_code == 0
     assert sorted(remembering.ran) == ["one", "three", "two"]

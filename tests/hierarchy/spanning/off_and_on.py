@@ -1,8 +1,9 @@
 """Compile a few models, one process for each mode, and print graphs, code and cache keys as JSON.
 
-``python off_and_on.py MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
+``python off_and_on.py FOLDER MODE...``: a MODE is ``without`` hopkit imported, ``off`` (imported, and not recording) or
 ``on``. Each mode has a process, forked from one that has imported torch's compiler and compiled nothing, and prints one
-line. Nothing here may import hopkit before MODE requires it. Graphs in caches are dropped between them.
+line. Nothing here may import hopkit before MODE requires it. Each mode has caches of graphs of its own, in FOLDER;
+the processes share the cache of kernels, which are compiled as their text says.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import functools
 import json
 import os
 import re
-import shutil
 import sys
 import traceback
 from pathlib import Path
@@ -21,6 +21,8 @@ from typing import Any
 import torch
 import torch._inductor.compile_fx
 from torch._dynamo.backends.common import aot_autograd
+from torch._functorch._aot_autograd.autograd_cache import AOTAutogradCache
+from torch._inductor.codecache import FxGraphCache
 from torch._inductor.utils import run_fw_bw_and_get_code
 
 
@@ -48,7 +50,7 @@ class Choice(torch.nn.Module):
 
 MODELS = {"sequential": lambda: torch.nn.Sequential(Block(), Block()), "cond": Choice}
 FIELDS = ("call_hierarchy", "fwd_call_hierarchy")
-GRAPH_CACHES = ("fxgraph", "aotautograd")
+GRAPH_CACHES = {"fxgraph": FxGraphCache, "aotautograd": AOTAutogradCache}
 
 
 def nodes(gm: torch.fx.GraphModule) -> list[Any]:
@@ -108,14 +110,15 @@ def tell(mode: str) -> dict[str, Any]:
     return result
 
 
-def main(modes: list[str]) -> None:
+def main(folder: Path, modes: list[str]) -> None:
     for mode in modes:
-        for cache in GRAPH_CACHES:
-            shutil.rmtree(Path(os.environ["TORCHINDUCTOR_CACHE_DIR"]) / cache, ignore_errors=True)
+        for name, cache in GRAPH_CACHES.items():
+            cache._get_tmp_dir = functools.partial(str, folder / mode / name)
         child = os.fork()
         if child == 0:
             status = 1
             try:
+                assert not folder.joinpath(mode).exists()
                 print(json.dumps({mode: tell(mode)}), flush=True)
                 status = 0
             except BaseException:
@@ -130,4 +133,4 @@ def main(modes: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(Path(sys.argv[1]), sys.argv[2:])

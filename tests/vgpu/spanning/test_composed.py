@@ -9,6 +9,7 @@ from torch._dynamo.decorators import nonstrict_trace
 import hopkit
 from hopkit import hierarchy
 from hopkit.oracles import judge
+from tests.warm_python import run_pytest
 
 pytest_plugins = ["pytester"]
 
@@ -118,5 +119,5 @@ def test_it_works_in_several_processes_at_once(pytester: pytest.Pytester) -> Non
             assert torch.cuda.is_available() == before
         """
     )
-    done = pytester.runpytest_subprocess("-n", "2", "-p", "no:cacheprovider")
+    done = run_pytest(pytester, "-n", "2", "-p", "no:cacheprovider")
     done.assert_outcomes(passed=4)
