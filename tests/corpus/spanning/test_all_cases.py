@@ -42,7 +42,7 @@ def for_each_case(check: Callable[[Case], None]) -> Callable[[str], None]:
             if case.family == family:
                 try:
                     check(case)
-                except Exception as error:  # noqa: BLE001 - each of them is raised below
+                except Exception as error:
                     error.add_note(f"case {case.name}")
                     errors.append(error)
         if errors:
