@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from hopkit._torch import versions
 from hopkit.records import Case
+from hopkit.runner.functions.function_names import FunctionName, package_folders
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import FunctionName, package_folders
 from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import map_path, read_map
 from hopkit.runner.impact.unified_diff import parse_diff

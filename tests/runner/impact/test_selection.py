@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hopkit.corpus.registry import all_cases
+from hopkit.runner.functions.function_names import FunctionName, name_of_code
 from hopkit.runner.impact import selection
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import FunctionName, name_of_code
 from hopkit.runner.impact.impact_map import ImpactMap, digest_of_source, make_map
 from hopkit.runner.impact.map_file import map_path, write_map
 from hopkit.runner.impact.selection import select, select_cases

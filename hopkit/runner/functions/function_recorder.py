@@ -1,7 +1,9 @@
 """Record the functions of torch and hopkit that this process enters, by Python's ``sys.monitoring``.
 
-Each code object reports its first start only, and then costs nothing. A forked child inherits that its parent's
-functions no longer report: it calls `FunctionRecorder.restart`.
+Each code object reports its first start only, and then costs nothing. A forked child inherits what its parent entered,
+and that these functions no longer report: to record what it enters itself, it calls `FunctionRecorder.restart`.
+
+Python reports nothing while it runs the callback of a profiler: see `hopkit.runner.functions.unreported`.
 """
 
 from __future__ import annotations
@@ -14,21 +16,24 @@ from types import CodeType, FrameType
 from typing import Any
 
 from hopkit.errors import UsageError
-from hopkit.runner.impact.function_names import FunctionName, name_of_code, package_folders
+from hopkit.runner.functions.function_names import FunctionName, name_of_code, package_folders
 
 __all__ = ["FunctionRecorder"]
 
-_TOOL = "hopkit impact"
+_TOOL = "hopkit"
 
 
 class FunctionRecorder:
     """Record the functions of some packages that are entered between `start` and `stop`, in all threads.
 
-    ``folders`` has the folder of each package, by default those of torch and hopkit. Raises `UsageError` before
-    Python 3.12, which has no ``sys.monitoring``, and if debuggers and profilers use all of its tools.
+    ``folders`` has the folder of each package, by default those of torch and hopkit. ``report`` is called with each
+    code object that starts for the first time, of any package; nothing that it calls is recorded. Raises `UsageError`
+    before Python 3.12, which has no ``sys.monitoring``, and if debuggers and profilers use all of its tools.
     """
 
-    def __init__(self, folders: Mapping[str, Path] | None = None) -> None:
+    def __init__(
+        self, folders: Mapping[str, Path] | None = None, report: Callable[[CodeType], None] = lambda code: None
+    ) -> None:
         # Not an attribute: mypy checks for the oldest Python.
         self._monitoring: Any = getattr(sys, "monitoring", None)
         if self._monitoring is None:
@@ -37,9 +42,9 @@ class FunctionRecorder:
                 hint="record with Python 3.12 or later; a recorded map serves every Python",
             )
         self._folders = package_folders() if folders is None else dict(folders)
+        self._report = report
         self._codes: set[CodeType] = set()
-        self._entering: CodeType | None = None
-        self._traced_code: Callable[[FrameType], CodeType] | None = None
+        self._watched: dict[CodeType, Callable[[FrameType], None]] = {}
         self._tool: int | None = None
 
     def start(self) -> None:
@@ -55,7 +60,7 @@ class FunctionRecorder:
         monitoring.set_events(self._tool, monitoring.events.PY_START)
         frame = inspect.currentframe()
         while frame is not None:
-            self._codes.add(frame.f_code)
+            self.add(frame.f_code)
             frame = frame.f_back
 
     def stop(self) -> None:
@@ -71,12 +76,20 @@ class FunctionRecorder:
         self._codes = set()
         self._monitoring.restart_events()
 
-    def watch(self, entering: CodeType, traced_code: Callable[[FrameType], CodeType]) -> None:
-        """Count as entered also the code that ``traced_code`` returns for each frame of ``entering`` as it starts.
+    def watch(self, watched: Mapping[CodeType, Callable[[FrameType], None]]) -> None:
+        """Call a function with each frame of some code as it starts; of this process from now on, and of its children.
 
-        Dynamo traces the bytecode of functions, which do not run then.
+        So code counts that is read and does not run: `add` it. Dynamo, say, traces the bytecode of functions.
         """
-        self._entering, self._traced_code = entering, traced_code
+        self._watched.update(watched)
+        # They may have started before.
+        self._monitoring.restart_events()
+
+    def add(self, code: CodeType) -> None:
+        """Count code as entered."""
+        if code not in self._codes:
+            self._codes.add(code)
+            self._report(code)
 
     def entered(self) -> frozenset[FunctionName]:
         """Return the functions that were entered since `start` or `restart`."""
@@ -84,11 +97,12 @@ class FunctionRecorder:
         return frozenset(name for name in names if name is not None)
 
     def _on_start(self, code: CodeType, offset: int) -> Any:
-        self._codes.add(code)
-        if code is not self._entering or self._traced_code is None:
+        self.add(code)
+        look = self._watched.get(code)
+        if look is None:
             return self._monitoring.DISABLE
         # Not disabled: it starts for each frame. The frame below this callback is the one that starts.
         callback = inspect.currentframe()
         if callback is not None and callback.f_back is not None:
-            self._codes.add(self._traced_code(callback.f_back))
+            look(callback.f_back)
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopkit.runner.impact.source_changes import changes_between
+from hopkit.runner.functions.source_changes import changes_between
 
 SOURCE = '''\
 """A module."""

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from hopkit.errors import UsageError
-from hopkit.runner.impact.function_names import FunctionName
-from hopkit.runner.impact.function_recorder import FunctionRecorder
+from hopkit.runner.functions.function_names import FunctionName
+from hopkit.runner.functions.function_recorder import FunctionRecorder
 from hopkit.stages.process_pool import isolated
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -110,7 +110,9 @@ def test_code_that_is_traced_counts_each_time(recorder: FunctionRecorder, module
         return code
 
     traced = module["traced"]
-    recorder.watch(traced.__code__, traced_code)
+    traced(module["C"].method.__code__)
+    recorder.restart()
+    recorder.watch({traced.__code__: lambda frame: recorder.add(traced_code(frame))})
     traced(module["never"].__code__)
     traced(module["plain"].__code__)
     assert names_of(recorder) == {"traced", "never", "plain"}
