@@ -296,23 +296,28 @@ def _run(
 
 
 def _recorder() -> CodeRecorder | None:
-    """Begin to record the code of hopkit that this process enters, before it imports the rest; None if it can't."""
+    """Record the code of hopkit that this process enters before and after it imports the rest; None if it can't."""
     from hopkit.runner.verdicts.code_recorder import begin_recording
     from hopkit.runner.verdicts.switch import is_remembering
 
-    return begin_recording() if is_remembering() else None
+    recorder = begin_recording() if is_remembering() else None
+    if recorder is not None:
+        click.get_current_context().call_on_close(recorder.stop)
+    return recorder
 
 
 def _memory(*, verdicts: bool = True, recorder: CodeRecorder | None = None) -> VerdictMemory | None:
     """Return the memory of this user's runs; None where nothing is remembered."""
     from hopkit.runner.verdicts.memory import VerdictMemory
+    from hopkit.runner.verdicts.recorded_cases import RecordedCases
     from hopkit.runner.verdicts.store import VerdictStore
     from hopkit.runner.verdicts.switch import is_remembering
 
     if not is_remembering():
         return None
     store = VerdictStore(complain=lambda message: complain(f"hopkit: {message}"))
-    return VerdictMemory(store, verdicts=verdicts, recorder=recorder)
+    recorded = RecordedCases(recorder) if recorder is not None else None
+    return VerdictMemory(store, verdicts=verdicts, recorded=recorded)
 
 
 def _explain(patterns: tuple[str, ...], wanted: dict[str, Any]) -> None:

@@ -43,8 +43,9 @@ class FunctionRecorder:
             )
         self._folders = package_folders() if folders is None else dict(folders)
         self._report = report
-        self._codes: set[CodeType] = set()
-        self._watched: dict[CodeType, Callable[[FrameType], None]] = {}
+        # By identity: equal code in two files is not the same function.
+        self._codes: dict[int, CodeType] = {}
+        self._watched: dict[int, tuple[CodeType, Callable[[FrameType], None]]] = {}
         self._tool: int | None = None
 
     def start(self) -> None:
@@ -73,7 +74,7 @@ class FunctionRecorder:
 
     def restart(self) -> None:
         """Forget what was entered: every function reports its next start."""
-        self._codes = set()
+        self._codes = {}
         self._monitoring.restart_events()
 
     def watch(self, watched: Mapping[CodeType, Callable[[FrameType], None]]) -> None:
@@ -81,26 +82,26 @@ class FunctionRecorder:
 
         So code counts that is read and does not run: `add` it. Dynamo, say, traces the bytecode of functions.
         """
-        self._watched.update(watched)
+        self._watched.update((id(code), (code, look)) for code, look in watched.items())
         # They may have started before.
         self._monitoring.restart_events()
 
     def add(self, code: CodeType) -> None:
         """Count code as entered."""
-        if code not in self._codes:
-            self._codes.add(code)
+        if id(code) not in self._codes:
+            self._codes[id(code)] = code
             self._report(code)
 
     def entered(self) -> frozenset[FunctionName]:
         """Return the functions that were entered since `start` or `restart`."""
-        names = (name_of_code(code, self._folders) for code in tuple(self._codes))
+        names = (name_of_code(code, self._folders) for code in tuple(self._codes.values()))
         return frozenset(name for name in names if name is not None)
 
     def _on_start(self, code: CodeType, offset: int) -> Any:
         self.add(code)
-        look = self._watched.get(code)
-        if look is None:
+        if id(code) not in self._watched:
             return self._monitoring.DISABLE
+        _, look = self._watched[id(code)]
         # Not disabled: it starts for each frame. The frame below this callback is the one that starts.
         callback = inspect.currentframe()
         if callback is not None and callback.f_back is not None:

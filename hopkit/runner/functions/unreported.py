@@ -1,7 +1,7 @@
-"""The files of hopkit with functions that run inside the callback of a profiler.
+"""The files of hopkit with functions that run inside the callback of a profiler, or of the recorder itself.
 
-While Python runs a callback of ``sys.setprofile`` or ``sys.settrace``, it calls no other tool. So ``sys.monitoring``
-does not report the functions that only a callback calls: whether one of these files' functions runs is unknown.
+While Python runs a callback of ``sys.setprofile`` or of ``sys.monitoring``, it calls no other one. So it does not
+report the functions that only a callback calls: whether one of these files' functions runs is unknown.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 __all__ = ["may_be_unreported"]
 
 _FILES = (
-    # The two that profile a program, and their package.
+    # The package of the two modules that profile a program.
     "hopkit/hierarchy/",
-    # What they import, directly or through others.
+    # What these two import, directly or through others.
     "hopkit/_torch/aot/nonstrict_export.py",
     "hopkit/_torch/contract/",
     "hopkit/_torch/dynamo/opaque_calls.py",
     "hopkit/_torch/dynamo/protocols.py",
     "hopkit/_torch/dynamo/trace_events.py",
+    "hopkit/_torch/dynamo/traced_frames.py",  # the recorder itself
     "hopkit/_torch/dynamo/variables.py",
     "hopkit/_torch/versions.py",
     "hopkit/deprecation.py",

@@ -42,26 +42,25 @@ class CodeChanges:
 
     def counting_for(self, codes: Iterable[EnteredCode]) -> tuple[str, ...]:
         """Return the changes that count for a verdict, which depends on the code in each of ``codes``."""
-        counting = dict.fromkeys(self.everything)
-        for code in codes:
-            for file, changes in self.files.items():
-                counting.update(dict.fromkeys(_counting(file, changes, code)))
-        return tuple(counting)
+        counting = {
+            change
+            for code in codes
+            for file, changes in self.files.items()
+            for change in _counting(file, changes, code)
+        }
+        return (*self.everything, *sorted(counting))
 
 
 def _counting(file: str, changes: FileChanges, code: EnteredCode) -> Iterator[str]:
     if file in code.texts:
         yield f"{file}: its text"
-    entered = code.functions.get(file)
-    if entered is None:
+    if file not in code.functions and file not in code.whole:
         return
+    entered = {*code.functions.get(file, ())}
     yield from (f"{file}: {change}" for change in changes.outside)
-    if file in code.whole:
-        yield from (f"{file}: {name}" for name in sorted(changes.functions))
-    else:
-        yield from (f"{file}: {name}" for name in sorted(changes.functions.intersection(entered)))
-        # Code that a decorator renamed: it is unknown which function this is.
-        yield from (f"{file}: {name}, which is not in its source" for name in sorted({*entered} - changes.known))
+    yield from (f"{file}: {name}" for name in sorted(changes.functions) if file in code.whole or name in entered)
+    # Code that a decorator renamed, or that is made by a function: it is unknown where its source is.
+    yield from (f"{file}: {name}, which is not in its source" for name in sorted(entered - changes.known))
 
 
 def changes_of_code(before: Mapping[str, str], after: Mapping[str, str], read: ReadSource) -> CodeChanges:

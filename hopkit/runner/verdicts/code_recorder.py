@@ -9,8 +9,10 @@ Some code counts although it does not run:
 - The text of a module, if something reads it: Dynamo, which keeps the lines that it traces; ``linecache``, from which
   tracebacks and ``inspect`` have their lines. So does the text of the programs that hopkit holds.
 - A function whose bytecode hopkit reads, to find its globals.
-- All functions of the modules that were loaded before the record began, of those that only fill a cache on disk, and
-  of those in `hopkit.runner.functions.unreported`.
+- All functions of the modules that were loaded before the record began, and of those in
+  `hopkit.runner.functions.unreported`.
+
+A cache on disk hides no function of hopkit: a test finds none that runs only while one is filled.
 """
 
 from __future__ import annotations
@@ -34,10 +36,7 @@ from hopkit.runner.functions.function_recorder import FunctionRecorder
 from hopkit.runner.functions.unreported import may_be_unreported
 from hopkit.runner.verdicts.entered_code import EnteredCode
 
-__all__ = ["FILLING_CACHES", "CodeRecorder", "begin_recording"]
-
-FILLING_CACHES: frozenset[str] = frozenset()
-"""The modules with functions that run only while a cache on disk lacks a file, which a test finds."""
+__all__ = ["CodeRecorder", "begin_recording"]
 
 _PACKAGE = "hopkit"
 _MODULE = "<module>"
@@ -142,11 +141,7 @@ class CodeRecorder:
             else:
                 functions.setdefault(file, set())
         texts.update(filter(_holds_programs, functions))
-        whole = {
-            file
-            for file in functions
-            if file in self._before or file in FILLING_CACHES or may_be_unreported(f"{_PACKAGE}/{file}")
-        }
+        whole = {file for file in functions if file in self._before or may_be_unreported(f"{_PACKAGE}/{file}")}
         return EnteredCode(functions, frozenset(whole), frozenset(texts))
 
     def _loaded(self) -> Iterator[str]:

@@ -15,7 +15,6 @@ from hopkit.runner.golden_judge import GoldenJudge
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, Status
 from hopkit.runner.verdicts.code_comparison import CODE, CodeComparison, read_source
-from hopkit.runner.verdicts.code_recorder import CodeRecorder
 from hopkit.runner.verdicts.digests import Part, contents, digest_of
 from hopkit.runner.verdicts.entered_code import EnteredCode
 from hopkit.runner.verdicts.key import KeyMaker, Settings, VerdictKey, golden_part
@@ -48,8 +47,8 @@ class VerdictMemory:
     the epoch, since when modules may have been imported: a file that is newer may not be the code that runs, so nothing
     is kept under its digest. ``dropped`` has the reason for each case whose verdict was not kept.
 
-    ``package`` is the folder of hopkit. ``recorder`` records in this process since before hopkit's other modules were
-    imported. Then a verdict depends on the code of hopkit that its case entered; without a recorder, on all of it.
+    ``package`` is the folder of hopkit. With ``recorded``, whose recorder has begun before hopkit's other
+    modules were imported, a verdict depends on the code of hopkit that its case entered; else on all of it.
     """
 
     def __init__(
@@ -59,7 +58,7 @@ class VerdictMemory:
         verdicts: bool = True,
         loaded: int | None = None,
         clock: Callable[[], float] = time.time,
-        recorder: CodeRecorder | None = None,
+        recorded: RecordedCases | None = None,
         package: Path = _PACKAGE,
     ) -> None:
         self.store, self.has_verdicts = store, verdicts
@@ -79,7 +78,7 @@ class VerdictMemory:
         self._endings: list[Ending] = []
         self._package = package
         self._comparison: CodeComparison | None = None
-        self._cases = RecordedCases(recorder) if recorder is not None and verdicts else None
+        self._recorded = recorded if verdicts else None
         self._codes: dict[str, EnteredCode] = {}
 
     def begin(
@@ -149,7 +148,7 @@ class VerdictMemory:
 
     def recorded(self, run: Callable[..., CaseReport]) -> Callable[..., CaseReport]:
         """Return a function that runs a case as ``run`` does, and records the code that it enters, if that is kept."""
-        return run if self._cases is None else self._cases.recorded(run)
+        return run if self._recorded is None else self._recorded.recorded(run)
 
     def key(self, case: Case) -> VerdictKey:
         """Return the key of a case of the run."""
@@ -179,7 +178,7 @@ class VerdictMemory:
                 self.dropped[case.name] = reason
             else:
                 self._pending[case.name] = (result, key, now)
-                if self._cases is not None and (code := self._cases.code(case)) is not None:
+                if self._recorded is not None and (code := self._recorded.code(case)) is not None:
                     self._codes[case.name] = code
         if now - self._written > _PERIOD:
             self.write()
@@ -211,9 +210,9 @@ class VerdictMemory:
 
     def _codes_of(self, names: Iterable[str]) -> dict[str, tuple[EnteredCode, ...]]:
         """Return the code that the verdicts of cases depend on: that of this process, and that of the child."""
-        if self._cases is None:
+        if self._recorded is None:
             return {}
-        common = self._cases.recorder.entered()
+        common = self._recorded.common()
         return {name: (common, self._codes[name].without(common)) for name in names if name in self._codes}
 
     def _sources(self, files: Part) -> dict[str, str]:
@@ -231,8 +230,8 @@ class VerdictMemory:
         if self._endings or self._pending:
             self.write()
             self.store.forget_unused_parts()
-        if self._cases is not None:
-            self._cases.close()
+        if self._recorded is not None:
+            self._recorded.close()
 
     def orphans(
         self, judge: GoldenJudge, look: Callable[[], tuple[Orphan, ...]], *, everywhere: bool

@@ -30,6 +30,10 @@ class RecordedCases:
             self.recorder.watch_readers()
         return _RecordedRun(self, run)
 
+    def common(self) -> EnteredCode:
+        """Return the code that counts for all cases: what this process has entered so far."""
+        return self.recorder.entered()
+
     def code(self, case: Case) -> EnteredCode | None:
         """Return the code that the child of a case entered; None if there is no record."""
         return None if self._folder is None else self.recorder.read(self.log(case))

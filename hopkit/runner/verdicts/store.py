@@ -286,7 +286,7 @@ class VerdictStore:
         try:
             try:
                 return self._try(use)
-            except (sqlite3.DatabaseError, ValueError, TypeError, AttributeError, zlib.error) as error:
+            except (sqlite3.DatabaseError, ValueError, TypeError, KeyError, AttributeError, zlib.error) as error:
                 if getattr(error, "sqlite_errorcode", 0) & 0xFF in _NO_DAMAGE:
                     raise
                 self._complain(f"{self.path} is damaged ({error}): the remembered verdicts are forgotten")

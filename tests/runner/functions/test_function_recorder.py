@@ -73,6 +73,15 @@ def test_entered_functions_are_recorded_and_others_not(recorder: FunctionRecorde
 
 
 @needs_monitoring
+def test_equal_functions_of_two_files_are_two(recorder: FunctionRecorder, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        names: dict[str, Any] = {}
+        exec(compile("def f(): return 1", str(tmp_path / "planted" / f"{name}.py"), "exec"), names)
+        names["f"]()
+    assert {str(function) for function in recorder.entered()} == {"planted/a.py: f", "planted/b.py: f"}
+
+
+@needs_monitoring
 def test_after_a_restart_only_later_functions_count(recorder: FunctionRecorder, module: dict[str, Any]) -> None:
     module["plain"]()
     recorder.restart()

@@ -197,6 +197,14 @@ def test_code_that_runs_before_the_first_case_without_a_record_may_change_everyt
     assert chosen.everything == ("hopkit/runner/warmup.py: warm_up: it may run before the first case",)
 
 
+def test_code_that_a_profiler_may_run_may_change_everything() -> None:
+    hidden = FunctionName("hopkit/hierarchy/frame_profiler.py", "FrameProfiler._enter")
+    chosen = select(Changes((hidden,)), NAMES, map_of(cond_a={hidden}, cond_b=set(), map_c=set()))
+    assert chosen.cases == set(NAMES)
+    assert chosen.everything == (f"{hidden}: a profiler may run it, which no recording sees",)
+    assert select(Changes((hidden,)), NAMES, None).cases == set(NAMES)
+
+
 def test_a_record_that_is_renewed_takes_the_place_of_the_old_one() -> None:
     base = map_of(cond_a={F}, cond_b={F})
     renewed = make_map({"cond/b": set()}, (), {}, torch="2.13.0", python="3.12", base=base)
