@@ -28,7 +28,7 @@ class RecordedCases:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="hopkit-code-")
             self.recorder.watch_readers()
-        return _RecordedRun(self, run)
+        return _CaseRun(self, run)
 
     def common(self) -> EnteredCode:
         """Return the code that counts for all cases: what this process has entered so far."""
@@ -50,7 +50,7 @@ class RecordedCases:
             self._folder = None
 
 
-class _RecordedRun:
+class _CaseRun:
     def __init__(self, cases: RecordedCases, run: Callable[..., CaseReport]) -> None:
         self.cases, self.run = cases, run
 

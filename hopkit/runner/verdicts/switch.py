@@ -1,4 +1,4 @@
-"""Whether this environment lets hopkit remember verdicts."""
+"""Decide whether this environment lets hopkit remember verdicts."""
 
 from __future__ import annotations
 
