@@ -46,10 +46,15 @@ class FunctionRecorder:
         # By identity: equal code in two files is not the same function.
         self._codes: dict[int, CodeType] = {}
         self._watched: dict[int, tuple[CodeType, Callable[[FrameType], None]]] = {}
+        self._covered: list[CodeType] = []
         self._tool: int | None = None
 
-    def start(self) -> None:
-        """Begin to record; the functions on the stack count as entered."""
+    def start(self, *, everywhere: bool = True) -> None:
+        """Begin to record; the functions on the stack count as entered.
+
+        With ``everywhere=False`` only the functions in code that is given to `cover` are recorded, which costs nothing
+        elsewhere: each function of torch that starts takes some microseconds, and a process starts thousands.
+        """
         monitoring = self._monitoring
         free = [number for number in range(6) if monitoring.get_tool(number) is None]
         if not free:
@@ -58,7 +63,8 @@ class FunctionRecorder:
         self._tool = free[-1]
         monitoring.use_tool_id(self._tool, _TOOL)
         monitoring.register_callback(self._tool, monitoring.events.PY_START, self._on_start)
-        monitoring.set_events(self._tool, monitoring.events.PY_START)
+        if everywhere:
+            monitoring.set_events(self._tool, monitoring.events.PY_START)
         frame = inspect.currentframe()
         while frame is not None:
             self.add(frame.f_code)
@@ -68,6 +74,9 @@ class FunctionRecorder:
         """End to record."""
         if self._tool is not None:
             self._monitoring.set_events(self._tool, 0)
+            for code in self._covered:
+                self._monitoring.set_local_events(self._tool, code, 0)
+            self._covered = []
             self._monitoring.register_callback(self._tool, self._monitoring.events.PY_START, None)
             self._monitoring.free_tool_id(self._tool)
             self._tool = None
@@ -77,12 +86,22 @@ class FunctionRecorder:
         self._codes = {}
         self._monitoring.restart_events()
 
+    def cover(self, code: CodeType) -> None:
+        """Record the functions in some code, such as that of a module, also if not those everywhere are recorded."""
+        self._monitoring.set_local_events(self._tool, code, self._monitoring.events.PY_START)
+        self._covered.append(code)
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                self.cover(constant)
+
     def watch(self, watched: Mapping[CodeType, Callable[[FrameType], None]]) -> None:
         """Call a function with each frame of some code as it starts; of this process from now on, and of its children.
 
         So code counts that is read and does not run: `add` it. Dynamo, say, traces the bytecode of functions.
         """
         self._watched.update((id(code), (code, look)) for code, look in watched.items())
+        for code in watched:
+            self.cover(code)
         # They may have started before.
         self._monitoring.restart_events()
 

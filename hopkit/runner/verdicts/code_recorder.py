@@ -31,6 +31,7 @@ from typing import Any
 import hopkit
 from hopkit.errors import UsageError
 from hopkit.program_files import is_own_code
+from hopkit.runner.functions.code_finder import CodeFinder
 from hopkit.runner.functions.function_names import name_of_code
 from hopkit.runner.functions.function_recorder import FunctionRecorder
 from hopkit.runner.functions.unreported import may_be_unreported
@@ -39,7 +40,6 @@ from hopkit.runner.verdicts.entered_code import EnteredCode
 __all__ = ["CodeRecorder", "begin_recording"]
 
 _PACKAGE = "hopkit"
-_MODULE = "<module>"
 # A program may replace them.
 _OPEN, _WRITE, _CLOSE, _UNLINK = os.open, os.write, os.close, os.unlink
 
@@ -72,20 +72,25 @@ class CodeRecorder:
         self._before: frozenset[str] = frozenset()
         self._log: str | None = None
         self._recorder = FunctionRecorder({_PACKAGE: self._folder}, self._on_first_start)
+        self._finder = CodeFinder(self._folder.name, self._on_import)
+        self._imported: set[str] = set()
 
     def start(self) -> None:
         """Begin to record."""
         self._before = frozenset(self._loaded())
         for path in tuple(linecache.cache):
             self._add_text(path)
-        self._recorder.start()
+        self._recorder.start(everywhere=False)
+        self._finder.install()
 
     def stop(self) -> None:
         """End to record."""
+        self._finder.remove()
         self._recorder.stop()
 
     def watch_readers(self) -> None:
         """Record also the code that something reads: Dynamo, ``linecache``, hopkit. Imports torch's Dynamo."""
+        from hopkit._torch.dynamo.fresh_code import fresh_code
         from hopkit._torch.dynamo.traced_frames import code_that_enters, traced_code
         from hopkit.stages.global_names import global_names, writes_globals
         from hopkit.stages.walk import global_state_names
@@ -110,6 +115,8 @@ class CodeRecorder:
                 code_that_enters(): on_trace,
                 linecache.updatecache.__code__: on_line,
                 global_state_names.__code__: on_function,
+                # A copy of code does not report.
+                fresh_code.__code__: on_code,
                 **{reader.__wrapped__.__code__: on_code for reader in readers},
             }
         )
@@ -142,6 +149,8 @@ class CodeRecorder:
                 functions.setdefault(file, set())
         texts.update(filter(_holds_programs, functions))
         whole = {file for file in functions if file in self._before or may_be_unreported(f"{_PACKAGE}/{file}")}
+        # Imported in another way.
+        whole |= {file for file in self._loaded() if file in functions and file not in self._imported}
         return EnteredCode(functions, frozenset(whole), frozenset(texts))
 
     def _loaded(self) -> Iterator[str]:
@@ -159,12 +168,16 @@ class CodeRecorder:
         file = path[len(prefix) :]
         return "" if file.startswith(self._cases) else file
 
-    def _on_first_start(self, code: CodeType) -> None:
-        if not (file := self._file(code.co_filename)):
-            return
-        if code.co_name == _MODULE:
+    def _on_import(self, code: CodeType) -> None:
+        """Record a module that is imported, and cover its functions."""
+        if file := self._file(code.co_filename):
+            self._imported.add(file)
             self._add((file, ""))
-        elif (function := name_of_code(code, {_PACKAGE: self._folder})) is not None:
+            self._recorder.cover(code)
+
+    def _on_first_start(self, code: CodeType) -> None:
+        file = self._file(code.co_filename)
+        if file and (function := name_of_code(code, {_PACKAGE: self._folder})) is not None:
             self._add((file, function.name))
 
     def _add_text(self, path: str) -> None:
