@@ -121,8 +121,10 @@ class _GoldenRun:
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
         if not cases:
             return
-        # Before the process is warm: what it has entered until then counts too.
-        run = self.run if self.memory is None else self.memory.recorded(self.run)
+        run = self.run
+        # A run that accepts does not compare, so it does not enter the code that would.
+        if self.memory is not None and not self.prepared.options.accept:
+            run = self.memory.recorded(run)
         with own_object_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
             self.warm(backends[-1], devices_of(cases))
             yield from self._of_children(cases, backends, run)

@@ -127,8 +127,9 @@ def command(
     process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
     with their diffs, then a table of HOP x stage.
 
-    A case on which nothing has changed since it passed does not run again: not its code, hopkit's, its golden,
-    torch, the compiler or the settings. --all runs it too, and so does a run where the variable CI is set.
+    A case on which nothing has changed since it passed does not run again: not its code, the code of hopkit
+    that it entered, its golden, torch, the compiler or the settings. --all runs it too, and so does a run
+    where the variable CI is set.
 
     --accept never accepts a result that an oracle objects to (wrong numbers, say).
 

@@ -138,7 +138,8 @@ class VerdictMemory:
         return {name: verdicts for name, verdicts in found.items() if verdicts}
 
     def _differs_in_code_alone(self, name: str, verdict: Remembered) -> bool:
-        return any({*key.changed(verdict.parts)} <= {CODE} for key in self._recallable[name])
+        # A verdict under stronger settings may have entered other code.
+        return {*self._keys[name].changed(verdict.parts)} <= {CODE}
 
     @property
     def comparison(self) -> CodeComparison:
@@ -178,7 +179,10 @@ class VerdictMemory:
                 self.dropped[case.name] = reason
             else:
                 self._pending[case.name] = (result, key, now)
-                if self._recorded is not None and (code := self._recorded.code(case)) is not None:
+                self._codes.pop(case.name, None)
+                code = self._recorded.code(case) if self._recorded is not None else None
+                # To accept is not to compare: what that enters is unknown.
+                if code is not None and not result.accepted:
                     self._codes[case.name] = code
         if now - self._written > _PERIOD:
             self.write()

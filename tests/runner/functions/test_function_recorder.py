@@ -128,6 +128,26 @@ def test_code_that_is_traced_counts_each_time(recorder: FunctionRecorder, module
 
 
 @needs_monitoring
+def test_only_covered_code_is_recorded_if_not_everywhere(tmp_path: Path) -> None:
+    code = {name: compile(MODULE, str(tmp_path / f"{name}.py"), "exec") for name in ("covered", "other")}
+    reports: list[CodeType] = []
+    recorder = FunctionRecorder({"planted": tmp_path}, reports.append)
+    recorder.start(everywhere=False)
+    recorder.cover(code["covered"])
+    names: dict[str, dict[str, Any]] = {name: {} for name in code}
+    for name in code:
+        exec(code[name], names[name])
+        names[name]["outer"]()()
+    entered = {"plain", "outer", "outer.<locals>.inner"}
+    assert {str(function) for function in recorder.entered()} == {f"planted/covered.py: {name}" for name in entered}
+    assert entered <= {code.co_qualname for code in reports}
+    assert len(reports) == len({id(code) for code in reports})
+    recorder.stop()
+    names["covered"]["never"]()
+    assert "never" not in {code.co_qualname for code in reports}
+
+
+@needs_monitoring
 def test_nothing_is_recorded_after_the_end(recorder: FunctionRecorder, module: dict[str, Any]) -> None:
     recorder.stop()
     module["plain"]()

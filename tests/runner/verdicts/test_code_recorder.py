@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import json
 import linecache
 import os
@@ -110,7 +111,7 @@ def test_a_child_records_what_it_enters_itself_and_its_own_children(
         "late.py": {"plain", "outer", "outer.<locals>.inner"},
         "module.py": {"never"},
     }
-    assert functions(recorder.entered()) == {"before.py": {"after"}, "module.py": {"plain"}}
+    assert functions(recorder.entered()) == {"before.py": set(), "module.py": {"plain"}}
 
 
 @needs_monitoring
@@ -130,6 +131,31 @@ def test_a_text_that_something_reads_counts(
     assert code.texts == {"module.py"}
     # Its bytecode was read; it did not run.
     assert functions(code)["late.py"] == {"plain", "outer", "outer.<locals>.inner", "never"}
+
+
+@needs_monitoring
+def test_a_copy_of_code_counts_as_the_code(recorder: CodeRecorder, package: Callable[[str], ModuleType]) -> None:
+    from hopkit._torch.dynamo.fresh_code import fresh_function
+
+    module = package("module")
+    recorder.watch_readers()
+    fresh_function(module.never)()
+    assert "never" in functions(recorder.entered())["module.py"]
+
+
+@needs_monitoring
+def test_a_module_that_is_imported_in_another_way_counts_whole(
+    recorder: CodeRecorder, package: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    path = tmp_path / "code_recorder_package" / "late.py"
+    spec = importlib.util.spec_from_file_location("code_recorder_package.loaded", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["code_recorder_package.loaded"] = module
+    spec.loader.exec_module(module)
+    package("module")
+    assert recorder.entered().whole == {"before.py", "late.py"}
 
 
 @needs_monitoring

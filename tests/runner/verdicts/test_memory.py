@@ -291,6 +291,30 @@ def test_edits_add_up(entered: Runs) -> None:
     assert sorted(entered.recalled()) == ["memory/one", "memory/two"]
 
 
+def test_an_accepted_case_depends_on_all_code(entered: Runs) -> None:
+    """To accept is not to compare, so the run did not enter the code that would."""
+    entered.write(b=B.replace("1", "2"))
+    page = entered.folder / "golden" / "memory" / "two.md"
+    entered.run(dataclasses.replace(entered.result(), accepted=(page,)))
+    assert sorted(entered.recalled()) == ["memory/one", "memory/two"]
+    entered.write(a=f"{A}\n")
+    assert sorted(entered.recalled()) == ["memory/one"]
+
+
+def test_a_pass_under_other_settings_counts_for_the_same_code_alone(entered: Runs) -> None:
+    memory, recalled = entered.begin(both_engines=True)
+    assert recalled == {}
+    memory.add(entered.result())
+    memory.end()
+    with sqlite3.connect(entered.store.path) as connection:
+        connection.execute("DELETE FROM verdicts WHERE key != ?", (entered.store.history("memory/two")[0].key,))
+    connection.close()
+    assert sorted(entered.recalled()) == ["memory/two"]
+    entered.write(a=f"{A}\n")
+    assert entered.recalled() == {}
+    assert sorted(entered.recalled(both_engines=True)) == ["memory/two"]
+
+
 def test_another_part_that_changed_runs_the_case(entered: Runs) -> None:
     entered.write(a=f"{A}\n")
     _edit(entered.folder / "cases.py")

@@ -71,9 +71,10 @@ options = {"file": folder / "cases.py", "golden_dir": folder / "golden", "run": 
 explained = explain((), memory(), **options)
 why = {one.case.name: next(part for part in one.parts if part.name == "hopkit") for one in explained}
 remembering, plans = memory(), []
-report = run_golden(
-    (), memory=remembering, accept=True, on_plan=plans.append, warm=lambda *args: None, **options
-)
+options["warm"] = lambda *args: None
+if not (folder / "golden").exists():
+    run_golden((), accept=True, **options)
+report = run_golden((), memory=remembering, on_plan=plans.append, **options)
 print(json.dumps({
     "hopkit": sys.modules["hopkit"].__file__,
     "ran": sorted(case.name for case in plans[0].cases),
