@@ -18,8 +18,8 @@ from hopkit._torch import versions
 from hopkit.corpus.paths import checkout
 from hopkit.corpus.registry import all_cases
 from hopkit.errors import UsageError
+from hopkit.runner.functions.function_names import package_folders
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import package_folders
 from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import map_path, read_map
 from hopkit.runner.impact.selection import select

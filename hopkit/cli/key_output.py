@@ -31,6 +31,8 @@ def print_explanation(console: Console, explanation: KeyExplanation, *, whole: b
         console.print(f"{name} runs: no verdict of it is remembered", style="yellow")
     for part in (part for part in explanation.parts if whole or part.is_changed):
         console.print(f"  {part.name:10} {part.digest}{'  changed' if part.is_changed else ''}".rstrip())
+        if part.note:
+            console.print(f"    {part.note}")
         for change in part.changes[:_SHOWN]:
             console.print(f"    {change}")
         if len(part.changes) > _SHOWN:

@@ -10,24 +10,29 @@ from hopkit.records import Case
 from hopkit.runner.case_run import observe_case
 from hopkit.runner.options import RunOptions
 from hopkit.runner.preparation import RunCase, plan, prepare
+from hopkit.runner.verdicts.code_comparison import CODE, CodeComparison
+from hopkit.runner.verdicts.entered_code import EnteredCode
 from hopkit.runner.verdicts.key import VerdictKey
 from hopkit.runner.verdicts.memory import VerdictMemory
-from hopkit.runner.verdicts.store import VerdictStore
+from hopkit.runner.verdicts.store import Remembered
 
 __all__ = ["KeyExplanation", "PartExplanation", "explain"]
+
+_SHOWN = 3
 
 
 @dataclasses.dataclass(frozen=True)
 class PartExplanation:
     """One part of a key: ``is_changed`` since the verdict that is compared with, and the files or values that are.
 
-    ``changes`` is empty if the former part is not known any more.
+    ``changes`` is empty if the former part is not known any more. ``note`` says more of the part, if there is more.
     """
 
     name: str
     digest: str
     is_changed: bool
     changes: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,36 +54,53 @@ def explain(
     """Return the explanation of each case that a run with these options (`RunOptions`) would look at; run none."""
     prepared = prepare(RunOptions(tuple(patterns), **options), memory, run)
     recalled = {result.case.name: result.remembered for result in plan(prepared, memory).recalled}
-    return tuple(
-        _explanation(case, memory.key(case), memory.store, recalled.get(case.name, 0.0)) for case in prepared.cases
-    )
+    return tuple(_explanation(case, memory, recalled.get(case.name, 0.0)) for case in prepared.cases)
 
 
-def _explanation(case: Case, key: VerdictKey, store: VerdictStore, recalled: float) -> KeyExplanation:
+def _explanation(case: Case, memory: VerdictMemory, recalled: float) -> KeyExplanation:
+    key, history = memory.key(case), memory.store.history(case.name)
     if recalled:
-        parts = (PartExplanation(name, part.digest, is_changed=False) for name, part in key.parts.items())
-        return KeyExplanation(case, tuple(parts), True, recalled)
-    history = store.history(case.name)
+        history = tuple(verdict for verdict in history if verdict.since == recalled)
     # Of the verdicts with as many equal parts the latest.
-    nearest = min(history, key=lambda verdict: len(key.changed(verdict.parts)), default=None)
-    if nearest is None:
-        parts = (PartExplanation(name, part.digest, is_changed=False) for name, part in key.parts.items())
-        return KeyExplanation(case, tuple(parts), False, 0.0)
-    changed = key.changed(nearest.parts)
-    return KeyExplanation(
-        case,
-        tuple(
-            PartExplanation(
-                name,
-                part.digest,
-                name in changed,
-                _changes(store.items(nearest.parts.get(name, "")), part.items) if name in changed else (),
-            )
-            for name, part in key.parts.items()
-        ),
-        False,
-        nearest.since,
-    )
+    nearest = min(history, key=lambda verdict: len(_changed(verdict, key, memory.comparison)), default=None)
+    changed = () if nearest is None or recalled else _changed(nearest, key, memory.comparison)
+    parts = []
+    for name, part in key.parts.items():
+        explained = PartExplanation(name, part.digest, is_changed=name in changed)
+        if nearest is not None and name == CODE:
+            explained = _of_code(explained, nearest, memory.comparison)
+        if nearest is not None and name in changed and not explained.changes:
+            changes = _changes(memory.store.items(nearest.parts.get(name, "")), part.items)
+            explained = dataclasses.replace(explained, changes=changes)
+        parts.append(explained)
+    return KeyExplanation(case, tuple(parts), bool(recalled), nearest.since if nearest is not None else 0.0)
+
+
+def _changed(verdict: Remembered, key: VerdictKey, comparison: CodeComparison) -> tuple[str, ...]:
+    """Return the parts of a key that changed since a verdict, without hopkit's code if no change of it counts."""
+    changed = key.changed(verdict.parts)
+    if CODE in changed and comparison.counting(verdict) == ():
+        return tuple(name for name in changed if name != CODE)
+    return changed
+
+
+def _of_code(explained: PartExplanation, verdict: Remembered, comparison: CodeComparison) -> PartExplanation:
+    """Return the explanation of the part for hopkit's code, with the code that a verdict depends on."""
+    codes = comparison.code(verdict)
+    if not codes:
+        return explained
+    code = EnteredCode.union(codes)
+    functions = sum(map(len, code.functions.values()))
+    note = f"{functions:,} functions of {len(code.functions):,} modules count"
+    if whole := len(code.whole - code.texts):
+        note += f"; of {whole:,} modules all functions"
+    if code.texts:
+        note += f"; of {len(code.texts):,} files the text"
+    changes = comparison.counting(verdict) or ()
+    if not changes and (edited := comparison.edited(verdict)):
+        note += f"; no change of {', '.join(edited[:_SHOWN])}"
+        note += f" and {len(edited) - _SHOWN} more" if len(edited) > _SHOWN else ""
+    return dataclasses.replace(explained, changes=changes, note=note)
 
 
 def _changes(before: Mapping[str, str] | None, after: Mapping[str, str]) -> tuple[str, ...]:

@@ -121,13 +121,18 @@ class _GoldenRun:
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
         if not cases:
             return
+        run = self.run
+        # A run that accepts does not compare, so it does not enter the code that would.
+        if self.memory is not None and not self.prepared.options.accept:
+            run = self.memory.recorded(run)
         with own_object_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
             self.warm(backends[-1], devices_of(cases))
-            yield from self._of_children(cases, backends)
+            yield from self._of_children(cases, backends, run)
 
-    def _of_children(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
+    def _of_children(
+        self, cases: Sequence[Case], backends: Sequence[str], run: RunCase
+    ) -> Generator[CaseResult, None, None]:
         options = self.prepared.options
-        run = self.run
         if options.stages:
             run = functools.partial(run, stages=options.stages)
         if options.both_engines:

@@ -16,7 +16,16 @@ import torch
 from hopkit._torch.hop.traced_operators import is_operator
 from hopkit.hops.custom import CustomHop
 
-__all__ = ["FOREIGN_MODULES", "attributes", "is_foreign", "kind", "parts", "tensor_paths", "tensors_in"]
+__all__ = [
+    "FOREIGN_MODULES",
+    "attributes",
+    "global_state_names",
+    "is_foreign",
+    "kind",
+    "parts",
+    "tensor_paths",
+    "tensors_in",
+]
 
 FOREIGN_MODULES = frozenset({"builtins", "torch", "triton", *sys.stdlib_module_names})
 
@@ -82,7 +91,7 @@ def parts(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, FunctionType):
         cells = zip(value.__code__.co_freevars, value.__closure__ or (), strict=True)
         closed_over = [(f".{name}", cell.cell_contents) for name, cell in cells if _is_filled(cell)]
-        closed_over += [(f".{name}", value.__globals__[name]) for name in _global_state_names(value)]
+        closed_over += [(f".{name}", value.__globals__[name]) for name in global_state_names(value)]
         # Optimizers last: a parameter's path begins at its module, not at the optimizer that has it too.
         yield from sorted(closed_over, key=lambda item: type(item[1]).__module__.startswith(_STATEFUL_MODULES))
     elif isinstance(value, MethodType):
@@ -202,7 +211,7 @@ def _is_filled(cell: Any) -> bool:
 _STATE = (torch.Tensor, torch.nn.Module, list, dict, set, deque)
 
 
-def _global_state_names(fn: FunctionType) -> list[str]:
+def global_state_names(fn: FunctionType) -> list[str]:
     """Return the names of the globals in a function's code that a run may write to."""
     named = ((name, fn.__globals__.get(name)) for name in fn.__code__.co_names)
     return [name for name, value in named if isinstance(value, _STATE) or not (callable(value) or is_foreign(value))]

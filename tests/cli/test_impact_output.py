@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import hopkit as package
+from hopkit.runner.functions.function_names import FunctionName
 from hopkit.runner.impact import map_file
-from hopkit.runner.impact.function_names import FunctionName
 from hopkit.runner.impact.impact_map import ImpactMap
 
 # The class of the fixture in conftest.py, which is no module that could be imported by name.

@@ -18,6 +18,7 @@ from hopkit.runner.limits import IDLE, MEMORY, TIMEOUT, Limits
 if TYPE_CHECKING:
     from hopkit.runner.group_memory import GroupMemory
     from hopkit.runner.results import GoldenReport
+    from hopkit.runner.verdicts.code_recorder import CodeRecorder
     from hopkit.runner.verdicts.memory import VerdictMemory
 
 __all__ = ["command"]
@@ -126,8 +127,9 @@ def command(
     process, in all its variants and on the backends eager, aot_eager and inductor. hopkit prints failures
     with their diffs, then a table of HOP x stage.
 
-    A case on which nothing has changed since it passed does not run again: not its code, hopkit's, its golden,
-    torch, the compiler or the settings. --all runs it too, and so does a run where the variable CI is set.
+    A case on which nothing has changed since it passed does not run again: not its code, the code of hopkit
+    that it entered, its golden, torch, the compiler or the settings. --all runs it too, and so does a run
+    where the variable CI is set.
 
     --accept never accepts a result that an oracle objects to (wrong numbers, say).
 
@@ -152,6 +154,7 @@ def command(
     hopkit golden --engine hopkit         torch's HOPs traced by hopkit's engine: the same texts
     hopkit golden --both-engines          also compare Dynamo's graphs by both engines
     """
+    recorder = _recorder() if not (run_all or texts or why or rebase or record_impact or usual_code) else None
     from hopkit.cli.engines import traced_by
     from hopkit.runner.shards import Shard
     from hopkit.testing import accepting
@@ -233,6 +236,7 @@ def command(
             json_file=json_file,
             texts=texts,
             is_other_engine=engine == "hopkit",
+            recorder=recorder,
         )
 
 
@@ -248,6 +252,7 @@ def _run(
     json_file: Path | None,
     texts: bool,
     is_other_engine: bool,
+    recorder: CodeRecorder | None,
 ) -> None:
     from hopkit.cli.golden_output import print_report
     from hopkit.cli.progress import progress
@@ -260,7 +265,7 @@ def _run(
         report = run_golden(
             patterns,
             # A recalled verdict has no texts to write.
-            memory=_memory(verdicts=not (run_all or texts)),
+            memory=_memory(verdicts=not (run_all or texts), recorder=recorder),
             on_plan=shown.plan,
             on_result=shown.result,
             accept=accept,
@@ -291,14 +296,29 @@ def _run(
         raise Failed
 
 
-def _memory(*, verdicts: bool = True) -> VerdictMemory | None:
+def _recorder() -> CodeRecorder | None:
+    """Record the code of hopkit that this process enters before and after it imports the rest; None if it can't."""
+    from hopkit.runner.verdicts.code_recorder import begin_recording
+    from hopkit.runner.verdicts.switch import is_remembering
+
+    recorder = begin_recording() if is_remembering() else None
+    if recorder is not None:
+        click.get_current_context().call_on_close(recorder.stop)
+    return recorder
+
+
+def _memory(*, verdicts: bool = True, recorder: CodeRecorder | None = None) -> VerdictMemory | None:
     """Return the memory of this user's runs; None where nothing is remembered."""
-    from hopkit.runner.verdicts.memory import VerdictMemory, is_remembering
+    from hopkit.runner.verdicts.memory import VerdictMemory
+    from hopkit.runner.verdicts.recorded_cases import RecordedCases
     from hopkit.runner.verdicts.store import VerdictStore
+    from hopkit.runner.verdicts.switch import is_remembering
 
     if not is_remembering():
         return None
-    return VerdictMemory(VerdictStore(complain=lambda message: complain(f"hopkit: {message}")), verdicts=verdicts)
+    store = VerdictStore(complain=lambda message: complain(f"hopkit: {message}"))
+    recorded = RecordedCases(recorder) if recorder is not None else None
+    return VerdictMemory(store, verdicts=verdicts, recorded=recorded)
 
 
 def _explain(patterns: tuple[str, ...], wanted: dict[str, Any]) -> None:
@@ -360,7 +380,7 @@ def _affected_cases(diff: str, patterns: tuple[str, ...], file: Path | None) -> 
 def _record(patterns: tuple[str, ...], wanted: dict[str, Any], limits: Limits) -> None:
     import sys
 
-    from hopkit.runner.impact.function_recorder import FunctionRecorder
+    from hopkit.runner.functions.function_recorder import FunctionRecorder
 
     recorder = FunctionRecorder()
     if "torch" in sys.modules:

@@ -16,8 +16,8 @@ from types import MappingProxyType
 
 from hopkit.goldens.paths import case_of
 from hopkit.records import Case
-from hopkit.runner.impact.function_names import FunctionName
-from hopkit.runner.impact.source_changes import OuterChange, changes_between
+from hopkit.runner.functions.function_names import FunctionName
+from hopkit.runner.functions.source_changes import OuterChange, changes_between
 from hopkit.runner.impact.unified_diff import FileDiff
 
 __all__ = ["Changes", "CodeFolders", "changes_of"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from hopkit.runner.impact.function_names import FunctionName
+from hopkit.runner.functions.function_names import FunctionName
 
 __all__ = ["ImpactMap", "digest_of_source", "make_map"]
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from hopkit.corpus.paths import checkout
 from hopkit.errors import HopkitError, UsageError
-from hopkit.runner.impact.function_names import FunctionName
+from hopkit.runner.functions.function_names import FunctionName
 from hopkit.runner.impact.impact_map import ImpactMap
 
 __all__ = ["check_writable", "decode", "encode", "map_path", "read_map", "write_map"]

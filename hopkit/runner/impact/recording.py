@@ -26,8 +26,8 @@ from hopkit._torch import features, versions
 from hopkit.errors import HopkitError
 from hopkit.records import STANDARD_VARIANTS, Case
 from hopkit.runner.case_run import observe_case
-from hopkit.runner.impact.function_names import PACKAGES, FunctionName, package_folders
-from hopkit.runner.impact.function_recorder import FunctionRecorder
+from hopkit.runner.functions.function_names import PACKAGES, FunctionName, package_folders
+from hopkit.runner.functions.function_recorder import FunctionRecorder
 from hopkit.runner.impact.impact_map import ImpactMap, make_map
 from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
@@ -144,7 +144,7 @@ class _RecordedRun:
         from hopkit._torch.dynamo.traced_frames import code_that_enters, traced_code
 
         self.recorder.restart()
-        self.recorder.watch(code_that_enters(), traced_code)
+        self.recorder.watch({code_that_enters(): lambda frame: self.recorder.add(traced_code(frame))})
 
     def write(self, name: str) -> None:
         path = self.folder / f"{quote(name, safe='')}.json"

@@ -9,8 +9,9 @@ from types import MappingProxyType
 
 from hopkit._torch import versions
 from hopkit.records import Case
+from hopkit.runner.functions.function_names import FunctionName, package_folders
+from hopkit.runner.functions.unreported import may_be_unreported
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import FunctionName, package_folders
 from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import map_path, read_map
 from hopkit.runner.impact.unified_diff import parse_diff
@@ -70,7 +71,7 @@ def select(
     }
     enter_any = frozenset[str]().union(*entering.values())
     selected = (enter_any | frozenset[str]().union(*changes.cases.values())) & names
-    everything = (*changes.everything, *_of_the_starter(changes, impact_map))
+    everything = (*changes.everything, *_without_a_record(changes, impact_map))
     is_changed = bool(changes.functions or everything or changes.cases)
     unrecorded = sorted(names - recorded) if is_changed else []
     return AffectedCases(
@@ -85,14 +86,20 @@ def select(
     )
 
 
-def _of_the_starter(changes: Changes, impact_map: ImpactMap | None) -> tuple[str, ...]:
-    """Return a line for each changed function that the process which starts the cases may run, unlike a recording."""
-    return tuple(
-        f"{function}: it may run before the first case"
-        for function in changes.functions
-        if function.file.startswith(_STARTER)
-        and (impact_map is None or function not in (impact_map.everywhere | impact_map.entered.keys()))
-    )
+def _without_a_record(changes: Changes, impact_map: ImpactMap | None) -> tuple[str, ...]:
+    """Return a line for each changed function that may run for cases which have not entered it by the map.
+
+    A profiler may run it, which no recording sees. Or the process which starts the cases runs it, unlike a recording.
+    """
+    everywhere = impact_map.everywhere if impact_map is not None else frozenset()
+    entered = impact_map.entered if impact_map is not None else {}
+    lines = []
+    for function in changes.functions:
+        if function not in everywhere and may_be_unreported(function.file):
+            lines.append(f"{function}: a profiler may run it, which no recording sees")
+        elif function not in everywhere and function not in entered and function.file.startswith(_STARTER):
+            lines.append(f"{function}: it may run before the first case")
+    return tuple(lines)
 
 
 def _notes(minor: str, impact_map: ImpactMap | None, changes: Changes, folders: dict[str, Path]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import dataclasses
 import functools
 import hashlib
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 __all__ = ["ABSENT", "Part", "contents", "digest_of", "file_digest", "mtime", "mtimes"]
@@ -58,14 +58,14 @@ def mtime(path: Path) -> int:
         return 0
 
 
-def contents(root: Path, *, suffix: str = ".py", leave_out: Collection[str] = ()) -> Part:
+def contents(root: Path, *, suffix: str = ".py", leave_out: Callable[[str], bool] = lambda name: False) -> Part:
     """Return the digests of the bytes of the files below a folder, by their paths in it.
 
-    ``leave_out`` are folders, as paths in ``root``.
+    ``leave_out`` is True for the folders and files, as paths in ``root``, that do not count.
     """
     items: dict[str, str] = {}
     newest = 0
-    for name, entry in _files(root, lambda folder: folder in leave_out):
+    for name, entry in _files(root, leave_out):
         if name.endswith(suffix):
             items[name] = file_digest(Path(entry.path))
             newest = max(newest, _status(entry)[0])

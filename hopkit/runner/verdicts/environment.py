@@ -49,6 +49,9 @@ _OTHER_VARIABLES = frozenset(
 """Variables with such a name that change no verdict: the places of caches, and the way of output."""
 
 _PACKAGE = Path(hopkit.__file__).resolve().parent
+_NO_CODE = ("corpus/cases", "_golden", "runner/impact/maps")
+"""The folders of hopkit's package that this part leaves out: a run reads cases and goldens, which have other parts."""
+
 _INSTALLED = frozenset({"site-packages", "dist-packages"})
 _TOOLS = ("g++", "clang++", "c++", "gcc", "cc", "as", "ld", "ptxas")
 _COMPILERS = frozenset({"g++", "clang++", "c++"})
@@ -57,10 +60,11 @@ _COMPILERS = frozenset({"g++", "clang++", "c++"})
 def shared_parts() -> dict[str, Part]:
     """Return the parts of a key that no case and no setting changes, by name, as the files are now.
 
-    ``hopkit`` is the safe choice for hopkit's own code: every module but those of the cases, whatever a case enters.
+    ``hopkit`` has every file of hopkit but those of the cases, whatever a case enters. If it differs from that of a
+    verdict, `hopkit.runner.verdicts.code_changes` finds the code that counts.
     """
     return {
-        "hopkit": contents(_PACKAGE, leave_out=("corpus/cases", "_golden")),
+        "hopkit": contents(_PACKAGE, suffix="", leave_out=_is_no_code),
         "plugins": _plugins(),
         "torch": _library("torch"),
         "triton": _library("triton"),
@@ -70,6 +74,12 @@ def shared_parts() -> dict[str, Part]:
         "machine": Part(dict(_machine())),
         "variables": Part(_variables()),
     }
+
+
+def _is_no_code(name: str) -> bool:
+    """Return whether a file or folder of hopkit is in another part, or is an editor's backup."""
+    base = name.rpartition("/")[2]
+    return name in _NO_CODE or base.startswith(".") or base.endswith("~")
 
 
 def _plugins() -> Part:

@@ -75,12 +75,12 @@ class KeyMaker:
     """Make the keys of cases, with one look at all files.
 
     ``registered`` are all cases that are loaded: the text of another case is no part of a key. ``folders`` maps each
-    case of the run to the folder of its golden.
+    case of the run to the folder of its golden. ``shared`` are the parts that all cases share, by name.
     """
 
     def __init__(self, registered: Iterable[Case], folders: Mapping[Case, Path], settings: Settings) -> None:
         self.settings = settings
-        self._shared = shared_parts()
+        self.shared = shared_parts()
         self._code = CaseCode(registered)
         self._folders = folders
         self._of_case: dict[Case, tuple[Part, Part]] = {}
@@ -88,7 +88,7 @@ class KeyMaker:
 
     def shared_digest(self) -> str:
         """Return the digest of the parts that all cases share."""
-        return digest_of(" ".join(part.digest for part in self._shared.values()))
+        return digest_of(" ".join(part.digest for part in self.shared.values()))
 
     def key(self, case: Case, settings: Settings | None = None) -> VerdictKey:
         """Return the key of a case, under other settings if any are given."""
@@ -96,7 +96,7 @@ class KeyMaker:
             self._of_case[case] = (self._code.of(case), _golden_part(self._goldens[self._folders[case]], case))
         code, golden = self._of_case[case]
         values = dict((settings or self.settings).values)
-        parts = {"case": code, "golden": golden, "settings": Part(values), **self._shared}
+        parts = {"case": code, "golden": golden, "settings": Part(values), **self.shared}
         return VerdictKey({name: parts[name] for name in PARTS})
 
 

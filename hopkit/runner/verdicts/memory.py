@@ -8,31 +8,27 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import hopkit
 from hopkit.goldens import Orphan
 from hopkit.records import Case
 from hopkit.runner.golden_judge import GoldenJudge
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, Status
-from hopkit.runner.verdicts.digests import contents, digest_of
+from hopkit.runner.verdicts.code_comparison import CODE, CodeComparison, read_source
+from hopkit.runner.verdicts.digests import Part, contents, digest_of
+from hopkit.runner.verdicts.entered_code import EnteredCode
 from hopkit.runner.verdicts.key import KeyMaker, Settings, VerdictKey, golden_part
 from hopkit.runner.verdicts.record import REMEMBERED, from_json, to_json
-from hopkit.runner.verdicts.store import Ending, VerdictStore
+from hopkit.runner.verdicts.recorded_cases import RecordedCases
+from hopkit.runner.verdicts.store import Ending, Remembered, VerdictStore
 
-__all__ = ["VerdictMemory", "failed_last", "is_remembering", "process_start", "work_of"]
+__all__ = ["VerdictMemory", "failed_last", "process_start", "work_of"]
 
+_PACKAGE = Path(hopkit.__file__).resolve().parent
 _PERIOD = 30.0  # seconds between two writes: a run that is killed loses no more
 _OF_LOADED_CODE = ("hopkit", "plugins")
 _NEWER_CODE = "the code of hopkit or of a plugin is newer than this process"
 _NEWER_CASE = "its file, or a module that it imports, is newer than this process"
-
-
-def is_remembering(environment: Mapping[str, str] = os.environ) -> bool:
-    """Return whether verdicts are remembered: not where ``CI`` is set, nor with ``HOPKIT_REMEMBER=0``.
-
-    >>> is_remembering({}), is_remembering({"CI": "true"}), is_remembering({"HOPKIT_REMEMBER": "0"})
-    (True, False, False)
-    """
-    no = ("", "0", "false")
-    return environment.get("CI", "").lower() in no and environment.get("HOPKIT_REMEMBER", "1").lower() not in no
 
 
 def process_start() -> int:
@@ -50,6 +46,9 @@ class VerdictMemory:
     how long they took, and forgets the verdict of a case that fails now. ``loaded`` is the time, in nanoseconds since
     the epoch, since when modules may have been imported: a file that is newer may not be the code that runs, so nothing
     is kept under its digest. ``dropped`` has the reason for each case whose verdict was not kept.
+
+    ``package`` is the folder of hopkit. With ``recorded``, whose recorder has begun before hopkit's other
+    modules were imported, a verdict depends on the code of hopkit that its case entered; else on all of it.
     """
 
     def __init__(
@@ -59,6 +58,8 @@ class VerdictMemory:
         verdicts: bool = True,
         loaded: int | None = None,
         clock: Callable[[], float] = time.time,
+        recorded: RecordedCases | None = None,
+        package: Path = _PACKAGE,
     ) -> None:
         self.store, self.has_verdicts = store, verdicts
         self.loaded = process_start() if loaded is None else loaded
@@ -71,10 +72,14 @@ class VerdictMemory:
         self._make: Callable[[], KeyMaker] | None = None
         self._shared = ""
         self._keys: dict[str, VerdictKey] = {}
-        self._recallable: dict[str, list[str]] = {}
+        self._recallable: dict[str, list[VerdictKey]] = {}
         self._pending: dict[str, tuple[CaseResult, VerdictKey, float]] = {}
-        self._failed: list[tuple[str, str]] = []
+        self._failed: list[Case] = []
         self._endings: list[Ending] = []
+        self._package = package
+        self._comparison: CodeComparison | None = None
+        self._recorded = recorded if verdicts else None
+        self._codes: dict[str, EnteredCode] = {}
 
     def begin(
         self,
@@ -96,25 +101,55 @@ class VerdictMemory:
         self._make = lambda: KeyMaker(registered, folders, settings)
         maker = self._make()
         self._shared = maker.shared_digest()
+        self._comparison = CodeComparison(self.store, maker.shared[CODE], self._package)
         self._keys = {case.name: maker.key(case) for case in cases}
-        keys = {
-            case.name: [maker.key(case, settings).digest for settings in self._settings.stronger()] for case in cases
+        self._recallable = {
+            case.name: [maker.key(case, settings) for settings in self._settings.stronger()] for case in cases
         }
-        self._recallable = keys
         if not (recalls and self.has_verdicts):
             return {}
-        verdicts = self.store.verdicts(keys)
         recalled: dict[str, CaseResult] = {}
-        for case in cases:
-            for key in keys[case.name]:
-                if case.name in recalled or (remembered := verdicts.get((case.name, key))) is None:
-                    continue
+        by_name = {case.name: case for case in cases}
+        for name, verdicts in self._remembered([*by_name]).items():
+            case = by_name[name]
+            for remembered in verdicts:
                 try:
-                    recalled[case.name] = from_json(case, folders[case], remembered.verdict, remembered.since)
+                    recalled[name] = from_json(case, folders[case], remembered.verdict, remembered.since)
                 except (KeyError, IndexError, TypeError, ValueError):
                     # Not what hopkit wrote: the case runs, and its verdict takes this one's place.
                     continue
+                break
         return recalled
+
+    def _remembered(self, names: Sequence[str]) -> dict[str, list[Remembered]]:
+        """Return the verdicts that hold now for some cases, by name: under their keys, or else for the same code."""
+        keys = {name: [key.digest for key in self._recallable[name]] for name in names}
+        exact = self.store.verdicts(keys)
+        found = {name: [exact[name, key] for key in of_name if (name, key) in exact] for name, of_name in keys.items()}
+        others = [name for name, verdicts in found.items() if not verdicts]
+        similar = {
+            name: [verdict for verdict in verdicts if self._differs_in_code_alone(name, verdict)]
+            for name, verdicts in (self.store.with_code(frozenset(others)) if others else {}).items()
+        }
+        comparison = self.comparison
+        comparison.load(verdict for verdicts in similar.values() for verdict in verdicts)
+        for name, verdicts in similar.items():
+            found[name] = [verdict for verdict in verdicts if comparison.counting(verdict) == ()]
+        return {name: verdicts for name, verdicts in found.items() if verdicts}
+
+    def _differs_in_code_alone(self, name: str, verdict: Remembered) -> bool:
+        # A verdict under stronger settings may have entered other code.
+        return {*self._keys[name].changed(verdict.parts)} <= {CODE}
+
+    @property
+    def comparison(self) -> CodeComparison:
+        """The comparison of hopkit's code with that of verdicts, after `begin`."""
+        assert self._comparison is not None
+        return self._comparison
+
+    def recorded(self, run: Callable[..., CaseReport]) -> Callable[..., CaseReport]:
+        """Return a function that runs a case as ``run`` does, and records the code that it enters, if that is kept."""
+        return run if self._recorded is None else self._recorded.recorded(run)
 
     def key(self, case: Case) -> VerdictKey:
         """Return the key of a case of the run."""
@@ -134,7 +169,7 @@ class VerdictMemory:
             Ending(case.name, case.path, result.status.value, result.seconds, work_of(case, self._settings))
         )
         if result.status is Status.FAILED:
-            self._failed += [(case.name, key) for key in self._recallable[case.name]]
+            self._failed.append(case)
         elif result.status in REMEMBERED and self.has_verdicts:
             # The accepted text is the golden now.
             key = self._keys[case.name]
@@ -144,6 +179,11 @@ class VerdictMemory:
                 self.dropped[case.name] = reason
             else:
                 self._pending[case.name] = (result, key, now)
+                self._codes.pop(case.name, None)
+                code = self._recorded.code(case) if self._recorded is not None else None
+                # To accept is not to compare: what that enters is unknown.
+                if code is not None and not result.accepted:
+                    self._codes[case.name] = code
         if now - self._written > _PERIOD:
             self.write()
 
@@ -153,6 +193,8 @@ class VerdictMemory:
         Leave out those on which something changed meanwhile: it is unclear which state of the files they judge.
         """
         rows: list[tuple[str, VerdictKey, dict[str, Any], float]] = []
+        codes: dict[str, tuple[EnteredCode, ...]] = {}
+        sources: dict[str, str] = {}
         if self._pending and self._make is not None:
             maker = self._make()
             for name, (result, key, since) in self._pending.items():
@@ -160,15 +202,40 @@ class VerdictMemory:
                     self.dropped[name] = f"changed during the run: {', '.join(parts)}"
                 else:
                     rows.append((name, key, to_json(result), since))
+            codes = self._codes_of([name for name, *_ in rows])
+            if codes:
+                sources = self._sources(maker.shared[CODE])
         if rows or self._endings or self._failed:
-            self.store.add(rows, self._endings, self._failed)
-        self._pending, self._endings, self._failed, self._written = {}, [], [], self._clock()
+            names = [case.name for case in self._failed]
+            failed = [(name, verdict.key) for name, of in self._remembered(names).items() for verdict in of]
+            self.store.add(rows, self._endings, failed, codes, sources)
+        self._pending, self._endings, self._failed, self._codes = {}, [], [], {}
+        self._written = self._clock()
+
+    def _codes_of(self, names: Iterable[str]) -> dict[str, tuple[EnteredCode, ...]]:
+        """Return the code that the verdicts of cases depend on: that of this process, and that of the child."""
+        if self._recorded is None:
+            return {}
+        common = self._recorded.common()
+        return {name: (common, self._codes[name].without(common)) for name in names if name in self._codes}
+
+    def _sources(self, files: Part) -> dict[str, str]:
+        """Return the texts of hopkit's files, by digest, that are not kept yet."""
+        lacking = self.store.without_source(frozenset(files.items.values()))
+        texts = {
+            digest: read_source(self._package, name, digest)
+            for name, digest in files.items.items()
+            if digest in lacking and name.endswith(".py")
+        }
+        return {digest: text for digest, text in texts.items() if text is not None}
 
     def end(self) -> None:
         """Write all results, and forget what no verdict needs."""
         if self._endings or self._pending:
             self.write()
             self.store.forget_unused_parts()
+        if self._recorded is not None:
+            self._recorded.close()
 
     def orphans(
         self, judge: GoldenJudge, look: Callable[[], tuple[Orphan, ...]], *, everywhere: bool

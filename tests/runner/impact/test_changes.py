@@ -10,8 +10,8 @@ import pytest
 
 import hopkit
 from hopkit.corpus.registry import all_cases
+from hopkit.runner.functions.function_names import FunctionName, package_folders
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import FunctionName, package_folders
 from hopkit.runner.impact.unified_diff import parse_diff
 
 OLD = "LIMIT = 1\n\n\ndef f():\n    return 1\n\n\ndef g():\n    return 2\n"

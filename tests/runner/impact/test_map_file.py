@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from hopkit.errors import HopkitError, UsageError
 from hopkit.goldens import SUPPORTED_MINORS
+from hopkit.runner.functions.function_names import FunctionName
 from hopkit.runner.impact import map_file
-from hopkit.runner.impact.function_names import FunctionName
 from hopkit.runner.impact.impact_map import ImpactMap
 from hopkit.runner.impact.map_file import decode, encode, map_path, read_map, write_map
 

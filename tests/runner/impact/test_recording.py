@@ -24,7 +24,7 @@ def dies():
 """
 
 PROGRAM = """
-from hopkit.runner.impact.function_recorder import FunctionRecorder
+from hopkit.runner.functions.function_recorder import FunctionRecorder
 
 recorder = FunctionRecorder()
 recorder.start()

@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hopkit.corpus.registry import all_cases
+from hopkit.runner.functions.function_names import FunctionName, name_of_code
 from hopkit.runner.impact import selection
 from hopkit.runner.impact.changes import Changes, CodeFolders, changes_of
-from hopkit.runner.impact.function_names import FunctionName, name_of_code
 from hopkit.runner.impact.impact_map import ImpactMap, digest_of_source, make_map
 from hopkit.runner.impact.map_file import map_path, write_map
 from hopkit.runner.impact.selection import select, select_cases
@@ -195,6 +195,14 @@ def test_code_that_runs_before_the_first_case_without_a_record_may_change_everyt
     chosen = select(Changes((STARTER,)), NAMES, map_of(cond_a={F}, cond_b=set(), map_c=set()))
     assert chosen.cases == set(NAMES)
     assert chosen.everything == ("hopkit/runner/warmup.py: warm_up: it may run before the first case",)
+
+
+def test_code_that_a_profiler_may_run_may_change_everything() -> None:
+    hidden = FunctionName("hopkit/hierarchy/frame_profiler.py", "FrameProfiler._enter")
+    chosen = select(Changes((hidden,)), NAMES, map_of(cond_a={hidden}, cond_b=set(), map_c=set()))
+    assert chosen.cases == set(NAMES)
+    assert chosen.everything == (f"{hidden}: a profiler may run it, which no recording sees",)
+    assert select(Changes((hidden,)), NAMES, None).cases == set(NAMES)
 
 
 def test_a_record_that_is_renewed_takes_the_place_of_the_old_one() -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
+
+from hopkit.runner.verdicts import environment
 from hopkit.runner.verdicts.environment import shared_parts
 from hopkit.runner.verdicts.key import PARTS
 
@@ -20,6 +24,17 @@ def test_each_part_sees_something_here() -> None:
     assert not any(name.startswith(("torch/", "triton/")) for name in parts["packages"].items)
     assert parts["machine"].items["architecture"]
     assert any(name.endswith("--version") for name in parts["compiler"].items)
+
+
+def test_all_files_of_hopkit_count_but_those_of_other_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = {"a.py", "stages/b.py", "data/table.txt", "runner/impact/c.py", "corpus/cases.py"}
+    others = {"corpus/cases/d.py", "_golden/e.md", "runner/impact/maps/torch-2.13.map"}
+    backups = {"stages/.b.py.swp", "stages/b.py~", ".hidden/f.py", "__pycache__/a.pyc"}
+    for name in counting | others | backups:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(environment, "_PACKAGE", tmp_path)
+    assert set(shared_parts()["hopkit"].items) == counting
 
 
 def test_two_looks_are_equal_also_after_torch_was_imported() -> None:

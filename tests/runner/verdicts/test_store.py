@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
+import zlib
 from pathlib import Path
 
 import pytest
 
 from hopkit.runner.verdicts.digests import Part
+from hopkit.runner.verdicts.entered_code import EnteredCode
 from hopkit.runner.verdicts.key import VerdictKey
 from hopkit.runner.verdicts.store import Ending, VerdictStore
 
@@ -105,3 +107,40 @@ def test_processes_write_at_the_same_time(tmp_path: Path) -> None:
         worker.join()
     assert [worker.exitcode for worker in workers] == [0, 0]
     assert len(store(tmp_path).latest()) == 40
+
+
+def test_code_and_texts_are_kept_once_and_as_long_as_a_verdict_has_them(tmp_path: Path) -> None:
+    codes = [EnteredCode({"a.py": (name,)}) for name in "fgh"]
+    files = Part({"a.py": "1", "b.py": "2"})
+    hopkit_key = VerdictKey({"hopkit": files, "case": Part({"text": "3"})})
+    store(tmp_path).add(
+        [("a/x", hopkit_key, {}, 1.0), ("a/y", hopkit_key, {}, 1.0)],
+        codes={"a/x": codes[:2], "a/y": codes[1:]},
+        sources={"1": "ä\r\n", "3": "other"},
+    )
+    store(tmp_path).add([("a/z", hopkit_key, {}, 1.0)], sources={"1": "not again"})
+    found = store(tmp_path).with_code({"a/x", "a/z"})
+    assert [list(found), len(found["a/x"][0].codes)] == [["a/x"], 2]
+    assert store(tmp_path).with_code({"a/y"})["a/y"][0].codes[0] == found["a/x"][0].codes[1]
+    kept = store(tmp_path).codes(found["a/x"][0].codes)
+    assert [kept[digest].as_json() for digest in found["a/x"][0].codes] == [code.as_json() for code in codes[:2]]
+    assert store(tmp_path).without_source({"1", "2", "3"}) == {"2"}
+    store(tmp_path).forget_unused_parts()
+    assert store(tmp_path).source("1") == "ä\r\n"
+    assert store(tmp_path).source("3") is store(tmp_path).source("2") is None
+    store(tmp_path).add(failed=[(name, hopkit_key.digest) for name in ("a/x", "a/y", "a/z")])
+    store(tmp_path).forget_unused_parts()
+    assert store(tmp_path).source("1") is None
+    assert store(tmp_path).codes(found["a/x"][0].codes) == {}
+
+
+@pytest.mark.parametrize("blob", [b"no zip", zlib.compress(b"no JSON"), zlib.compress(b"{}")])
+def test_damaged_code_is_said_and_forgotten(tmp_path: Path, blob: bytes) -> None:
+    store(tmp_path).add([("a/x", key(), {}, 1.0)], codes={"a/x": [EnteredCode()]})
+    with sqlite3.connect(store(tmp_path).path) as connection:
+        connection.execute("UPDATE codes SET code = ?", (blob,))
+    connection.close()
+    digests = store(tmp_path).history("a/x")[0].codes
+    said: list[str] = []
+    assert VerdictStore(store(tmp_path).path, complain=said.append).codes(digests) == {}
+    assert "is damaged" in said[0]

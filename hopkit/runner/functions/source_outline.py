@@ -18,11 +18,13 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 class FunctionSource:
     """One definition of a function. ``code`` is its syntax tree, in which functions inside have a name only.
 
+    ``signature`` has the parameters, their default values and annotations, which other code may look at.
     ``is_read``: a decorator reads its text or bytecode (``triton.jit``, ``torch.jit.script``); it may never run.
     """
 
     name: str
     code: str
+    signature: str
     line: int
     is_read: bool
 
@@ -32,7 +34,8 @@ class Statement:
     """A statement of a module or a class: ``code`` is its syntax tree, in which functions have a name only.
 
     ``function`` is the name of the function that it defines, if any; then the code has the decorators, the default
-    values that are computed and, with decorators, the signature.
+    values that are computed and, with decorators, the signature. It also has whether a call runs the function, or
+    returns a generator or a coroutine, which may never run.
     """
 
     code: str
@@ -105,14 +108,18 @@ class _Outliner(ast.NodeTransformer):
             outside += [node.args, *([node.returns] if node.returns else [])]
         else:
             outside += [value for value in defaults if not _is_constant(value)]
+        signature = ast.dump(node.args) + (ast.dump(node.returns) if node.returns else "")
         around = [ast.dump(self.visit(part)) for part in outside]
         self._scope = f"{name}.<locals>."
         is_read = any(_is_jit(decorator) for decorator in node.decorator_list)
         node.decorator_list, node.body = [], _without_docstring(node.body) or [ast.Pass()]
         code = ast.dump(self.generic_visit(node))
         self._scope = scope
-        self.functions.setdefault(name, []).append(FunctionSource(name, code, node.lineno, is_read))
-        return ast.Expr(ast.Constant(f"def {node.name} {around}"))
+        self.functions.setdefault(name, []).append(FunctionSource(name, code, signature, node.lineno, is_read))
+        # The functions inside are constants by now.
+        kind = "async " * isinstance(node, ast.AsyncFunctionDef)
+        kind += "generator " * any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
+        return ast.Expr(ast.Constant(f"{kind}def {node.name} {around}"))
 
 
 def _without_docstring(body: Sequence[ast.stmt]) -> list[ast.stmt]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 import difflib
 
-from hopkit.runner.impact.source_outline import Outline, Statement, outline
+from hopkit.runner.functions.source_outline import Outline, Statement, outline
 
-__all__ = ["OuterChange", "SourceChanges", "changes_between"]
+__all__ = ["OuterChange", "SourceChanges", "changes_between", "changes_of_outlines"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -44,7 +44,11 @@ def changes_between(old: str, new: str) -> SourceChanges:
     >>> sorted(changes.functions), [str(change) for change in changes.outer]
     (['f'], ['line 1: a statement outside of functions'])
     """
-    before, after = outline(old), outline(new)
+    return changes_of_outlines(outline(old), outline(new))
+
+
+def changes_of_outlines(before: Outline, after: Outline) -> SourceChanges:
+    """Return the changes between the outlines of two sources."""
     both = before.functions.keys() & after.functions.keys()
     changed = {name for name in both if _codes(before, name) != _codes(after, name)}
     outer = [*_outer_changes(before, after)]

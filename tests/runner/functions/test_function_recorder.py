@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from hopkit.errors import UsageError
-from hopkit.runner.impact.function_names import FunctionName
-from hopkit.runner.impact.function_recorder import FunctionRecorder
+from hopkit.runner.functions.function_names import FunctionName
+from hopkit.runner.functions.function_recorder import FunctionRecorder
 from hopkit.stages.process_pool import isolated
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
@@ -73,6 +73,15 @@ def test_entered_functions_are_recorded_and_others_not(recorder: FunctionRecorde
 
 
 @needs_monitoring
+def test_equal_functions_of_two_files_are_two(recorder: FunctionRecorder, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        names: dict[str, Any] = {}
+        exec(compile("def f(): return 1", str(tmp_path / "planted" / f"{name}.py"), "exec"), names)
+        names["f"]()
+    assert {str(function) for function in recorder.entered()} == {"planted/a.py: f", "planted/b.py: f"}
+
+
+@needs_monitoring
 def test_after_a_restart_only_later_functions_count(recorder: FunctionRecorder, module: dict[str, Any]) -> None:
     module["plain"]()
     recorder.restart()
@@ -110,10 +119,32 @@ def test_code_that_is_traced_counts_each_time(recorder: FunctionRecorder, module
         return code
 
     traced = module["traced"]
-    recorder.watch(traced.__code__, traced_code)
+    traced(module["C"].method.__code__)
+    recorder.restart()
+    recorder.watch({traced.__code__: lambda frame: recorder.add(traced_code(frame))})
     traced(module["never"].__code__)
     traced(module["plain"].__code__)
     assert names_of(recorder) == {"traced", "never", "plain"}
+
+
+@needs_monitoring
+def test_only_covered_code_is_recorded_if_not_everywhere(tmp_path: Path) -> None:
+    code = {name: compile(MODULE, str(tmp_path / f"{name}.py"), "exec") for name in ("covered", "other")}
+    reports: list[CodeType] = []
+    recorder = FunctionRecorder({"planted": tmp_path}, reports.append)
+    recorder.start(everywhere=False)
+    recorder.cover(code["covered"])
+    names: dict[str, dict[str, Any]] = {name: {} for name in code}
+    for name in code:
+        exec(code[name], names[name])
+        names[name]["outer"]()()
+    entered = {"plain", "outer", "outer.<locals>.inner"}
+    assert {str(function) for function in recorder.entered()} == {f"planted/covered.py: {name}" for name in entered}
+    assert entered <= {code.co_qualname for code in reports}
+    assert len(reports) == len({id(code) for code in reports})
+    recorder.stop()
+    names["covered"]["never"]()
+    assert "never" not in {code.co_qualname for code in reports}
 
 
 @needs_monitoring

@@ -44,7 +44,7 @@ def name_of_code(code: CodeType, folders: Mapping[str, Path]) -> FunctionName | 
     A lambda or a comprehension is part of the function around it, since it can't run before that was entered.
 
     >>> name_of_code(name_of_code.__code__, package_folders())
-    FunctionName(file='hopkit/runner/impact/function_names.py', name='name_of_code')
+    FunctionName(file='hopkit/runner/functions/function_names.py', name='name_of_code')
     >>> name_of_code((lambda: 1).__code__, package_folders()) is None
     True
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hopkit.runner.impact.source_changes import changes_between
+from hopkit.runner.functions.source_changes import changes_between
 
 SOURCE = '''\
 """A module."""
@@ -116,6 +116,8 @@ def test_comments_layout_docstrings_and_imports_for_type_checkers_do_not_count(o
         ),
         ("    size = 2\n", "    size = 2\n    def size(): pass\n", ["line 37: the function C.size is new"]),
         ("class C:", "def moved(): pass\nclass C:", ["line 33: the function moved is new"]),
+        ("return [x for _", "yield [x for _", ["line 11: the decorators or default values of plain"]),
+        ("def plain", "async def plain", ["line 11: the decorators or default values of plain"]),
         ("def method", "def other", ["line 38: the function C.other is new", "line 38: the function C.method is gone"]),
     ],
 )
