@@ -20,9 +20,7 @@ def prepare():
     import torch
     import torch._dynamo
 
-    # A pool of threads does not survive a fork: with one thread there is none.
-    torch.set_num_threads(1)
-    # Nor do the threads that a gradient may start.
+    # Neither with gradients nor with another number of threads: pools of threads do not survive a fork.
     for backend in ("aot_eager", "inductor"):
         step = torch.compile(lambda x: torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)), backend=backend)
         step(torch.ones(2))
