@@ -19,15 +19,15 @@ Hopkit = Any
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 
-_FILE = "hopkit/deprecation.py"
-_FUNCTION = FunctionName(_FILE, "warn_renamed")
+_FILE = "hopkit/goldens/unified_diff.py"
+_FUNCTION = FunctionName(_FILE, "unified")
 
 
 @pytest.fixture
 def diff(tmp_path: Path) -> Path:
     """Return a diff that changes one function of hopkit."""
-    old = Path(package.__file__).with_name("deprecation.py").read_text("utf-8")
-    head = "def warn_renamed("
+    old = (Path(package.__file__).parent / "goldens" / "unified_diff.py").read_text("utf-8")
+    head = "def unified("
     assert head in old
     body = old.index('"""', old.index('"""', old.index(head)) + 3) + 3
     new = f"{old[:body]}\n    x = 1{old[body:]}"
@@ -51,7 +51,7 @@ def test_the_cases_that_enter_a_changed_function_run_and_those_without_a_record(
     hopkit.golden("--accept")
     result = hopkit.golden("--impact", str(diff))
     assert result.exit_code == 0, result.output
-    assert "hopkit/deprecation.py: warn_renamed      1\n" in result.output
+    assert "hopkit/goldens/unified_diff.py: unified      1\n" in result.output
     assert "runs, since no record says which functions it enters: fake/three\n" in result.output
     assert "your diff changes 1 function; 1 of 3 cases enter it; 1 other runs too\n" in result.output
     assert "2 cases: 2 passed" in result.output
