@@ -1,8 +1,8 @@
 """Run the corpus, and record the functions that each case enters.
 
-The parent imports all modules that a warm one has, and compiles nothing: so each child computes itself, and enters
-the functions of, everything that a warm parent would have computed once for all of them. A function that the parent
-enters counts for all cases.
+The parent imports all modules that a warm one has, and compiles a program without a HOP. A function that it enters
+counts for all cases: the compiler's core. What more a warm parent would have computed once for all its children, each
+child computes itself, and so enters the functions of it.
 
 A warm cache on disk hides functions too. Therefore one case of each device runs with empty caches, and again with
 those that it filled. A function that it enters only the first time counts for all cases of the device.
@@ -19,10 +19,10 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
-from hopkit._torch import features, versions
+from hopkit._torch import versions
 from hopkit.errors import HopkitError
 from hopkit.records import STANDARD_VARIANTS, Case
 from hopkit.runner.case_run import observe_case
@@ -33,8 +33,11 @@ from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.run import run_golden
-from hopkit.runner.warmup import own_object_files, spare_children_collections, warm_up
+from hopkit.runner.warmup import own_object_files, warm_up
 from hopkit.stages.process_pool import isolated
+
+if TYPE_CHECKING:
+    import torch
 
 __all__ = ["Recording", "import_like", "record_impact"]
 
@@ -79,6 +82,8 @@ def record_impact(
 
         def prepare(*args: Any, **keywords: Any) -> None:
             import_like(lambda: warm(*args, **keywords))
+            recorded.watch()
+            warm(*args, **keywords, program=_without_a_hop)
             only_cold.update(_entered_only_cold(planned, recorded))
 
         report = run_golden(
@@ -106,7 +111,6 @@ def import_like(warm: Callable[[], None]) -> None:
 
     Raises `hopkit.errors.CaptureFailed` with the error that ``warm`` raised.
     """
-    import torch
 
     def imported() -> list[str]:
         warm()
@@ -120,10 +124,10 @@ def import_like(warm: Callable[[], None]) -> None:
                 # A module of generated code, which only the child has.
                 if error.name != name:
                     raise
-    torch.set_num_threads(1)
-    # Each child would compile a program to probe it.
-    features.has("cxx")
-    spare_children_collections()
+
+
+def _without_a_hop(x: torch.Tensor) -> torch.Tensor:
+    return x.sin()
 
 
 class _RecordedRun:
@@ -141,9 +145,13 @@ class _RecordedRun:
 
     def begin(self) -> None:
         """Record from now on what this process enters, a child."""
+        self.recorder.restart()
+        self.watch()
+
+    def watch(self) -> None:
+        """Count as entered also the code that Dynamo traces."""
         from hopkit._torch.dynamo.traced_frames import code_that_enters, traced_code
 
-        self.recorder.restart()
         self.recorder.watch({code_that_enters(): lambda frame: self.recorder.add(traced_code(frame))})
 
     def write(self, name: str) -> None:
