@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.gpu import allocation, attention, cuda_graphs, device_guard, kernels, queries
+from hopkit._torch.gpu import allocation, attention, cuda_graphs, cuda_kernels, device_guard, kernels, queries
 from hopkit._torch.inductor import pipeline
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def mocked_cuda(properties: GpuProperties, make: Callable[[str, str, CachingAuto
         device_guard.cuda_guarded_as_cpu(),
         cuda_graphs.done_without_device(),
         allocation.allocated_on_cpu(),
+        cuda_kernels.kernels_of_cuda_build(),
         attention.attention_as_on_gpu(properties.capability),
         kernels.kernels_made_by(make),
     ):

@@ -9,6 +9,7 @@
 `.generator`          the states of the random generator
 `.kernels`            load, compile and launch Inductor's kernels
 `.cuda_graphs`        turn off Inductor's recording of CUDA graphs
+`.cuda_kernels`       the kernels that only a CUDA build of torch has
 `.autograd`           replace autograd's engine
 `.attention`          scaled dot product attention: call the kernel that torch would choose
 `.attention_choice`   that choice

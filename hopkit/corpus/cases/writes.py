@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import torch
 from functorch.experimental import control_flow
 
@@ -12,35 +10,19 @@ from hopkit._torch import hop as torch_hop
 from hopkit.corpus.failures.common import COMPILED, TRIED
 
 
-def lost(
-    reason: str, *, versions: str = TRIED, backends: tuple[str, ...] = COMPILED, devices: tuple[str, ...] = ()
-) -> hopkit.KnownFailure:
+def lost(reason: str, *, backends: tuple[str, ...] = COMPILED) -> hopkit.KnownFailure:
     """Return the failure of a write that the program does not see, though the eager backend shows it."""
-    return hopkit.KnownFailure(
-        "numerics", versions, reason, "differs from the reference", backends=backends, devices=devices
-    )
+    return hopkit.KnownFailure("numerics", TRIED, reason, "differs from the reference", backends=backends)
 
 
 REASON = "a batch norm writes to its running mean and does not increase its version: AOTAutograd sees no write"
-UNCOUNTED = (
-    lost(REASON, versions="==2.13.*", devices=("cpu",)),
-    lost(REASON, versions="==2.15.*"),
-    hopkit.KnownFailure(
-        "aot_forward",
-        "==2.13.*",
-        "a GPU's batch norm increases the version, and AOTAutograd refuses the write",
-        "might be modifying the input!",
-        devices=("virtual-h200",),
-        refusal=True,
-    ),
-)
+UNCOUNTED = lost(REASON)
 STATISTICS = hopkit.KnownFailure(
     "mutation",
-    "==2.13.*",
+    TRIED,
     "Inductor loses the running statistics of a batch norm beside a counter whose version increases",
     "afterwards: fn.norm.running_",
     backends=("inductor",),
-    devices=("cpu",),
 )
 
 
@@ -120,7 +102,7 @@ def writes_out_in_while_loop() -> hopkit.Sample:
     "writes/batch_norm_module_in_cond",
     hops=("cond",),
     variants=("inference",),
-    known_failure=(STATISTICS, dataclasses.replace(STATISTICS, versions="==2.15.*", devices=())),
+    known_failure=STATISTICS,
 )
 def writes_batch_norm_module_in_cond() -> hopkit.Sample:
     """A branch calls a module of torch with running statistics, in training mode."""

@@ -13,7 +13,6 @@ from torch.nn import functional
 import hopkit
 from hopkit._torch.contract import place
 from hopkit._torch.contract.patching import patched
-from hopkit._torch.versions import torch_minor
 
 
 class Decided(Exception):
@@ -83,25 +82,22 @@ PROGRAMS: dict[str, tuple[Any, ...]] = {
     "var": (lambda x: x.var(1), wanting(4, 5)),
 }  # fmt: skip
 
-ON_EITHER = frozenset({"attention", "bicubic", "bucketize", "conv2d", "grid_sample", "renorm"})
-"""Programs whose graphs for the two differ, on every torch.
+DIFFERENT = frozenset({"attention", "bicubic", "bucketize", "conv2d", "grid_sample", "renorm", "rms_norm"})
+"""Programs whose graphs for the two differ, on every build of torch.
 
-On a GPU attention is one fused kernel (`test_attention`). The bounds of ``bucketize`` are numbers of
-the program: they are copied to the GPU.
+On a GPU attention is one fused kernel (`test_attention`), and so is an RMS norm. The bounds of ``bucketize`` are
+numbers of the program: they are copied to the GPU.
 """
 
-DIFFERENT = {"2.13": ON_EITHER | {"mish", "silu"}, "2.15": ON_EITHER | {"rms_norm"}}
-"""The same, and programs whose graphs differ on one torch only."""
 
-
-@pytest.mark.skipif(torch_minor() not in DIFFERENT, reason="the list is of the versions of torch with goldens")
+@pytest.mark.supported_torch
 def test_each_operator_for_which_the_two_differ_is_listed() -> None:
     differing = {
         name
         for name, (fn, *args) in PROGRAMS.items()
         if decisions(fn, tuple(args), on_gpu=True) != decisions(fn, tuple(args), on_gpu=False)
     }
-    assert differing == DIFFERENT[torch_minor()]
+    assert differing == DIFFERENT
 
 
 def test_a_sum_in_backward_is_taken_out_of_a_convolution_on_a_gpu() -> None:

@@ -243,6 +243,8 @@ _AUTOGRAD = (
         "the kernel that is called for a key",
         (("2.11", "(op, dispatch_key)"),),
     ),
+    PrivateName("torch._decomp.global_decomposition_table", "data", _GPU, "its module registers decompositions"),
+    PrivateName("torch._C._dispatch_has_kernel_for_dispatch_key", "function", _GPU, "whether a kernel is registered"),
     PrivateName("torch._C._dispatch_keys", "data", _GPU, "the keys by which a call of a tensor is dispatched"),
     PrivateName("torch._C._get_sdp_priority_order", "data", _GPU, "in which order kernels of attention are tried"),
     PrivateName(
