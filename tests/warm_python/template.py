@@ -21,7 +21,7 @@ import threading
 import types
 
 VARIABLES = dict(os.environ)
-PATH = [path for path in sys.path[1:] if path != VARIABLES["PYTHONPATH"]]
+PATH = [path for path in sys.path[1:] if path != VARIABLES.get("PYTHONPATH")]
 """The path of a Python with no PYTHONPATH, which is one folder here: hopkit's."""
 
 
