@@ -49,7 +49,7 @@ def decomposed_on_cpu_build() -> tuple[str, ...]:
     need("torch._decomp.global_decomposition_table", feature=_FEATURE)
     key = torch._C.DispatchKey.CompositeImplicitAutograd
     names = []
-    for name in need("torch._C._dispatch_get_all_op_names", feature="capture")():
+    for name in need("torch._C._dispatch_get_all_op_names", feature=_FEATURE)():
         is_on_gpu = (has_kernel(name, "CPU") and name not in _ON_CPU_ALONE) or name in _ON_GPU_ALONE
         if not (name.startswith("aten::") and is_on_gpu) or has_kernel(name, "CUDA"):
             continue

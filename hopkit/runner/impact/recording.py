@@ -82,9 +82,10 @@ def record_impact(
 
         def prepare(*args: Any, **keywords: Any) -> None:
             import_like(lambda: warm(*args, **keywords))
+            # Before this process computes anything that would hide a function of a cold cache.
+            only_cold.update(_entered_only_cold(planned, recorded))
             recorded.watch()
             warm(*args, **keywords, program=_without_a_hop)
-            only_cold.update(_entered_only_cold(planned, recorded))
 
         report = run_golden(
             patterns, on_plan=keep_plan, on_result=on_result, run=recorded, warm=prepare, both_engines=True, **options

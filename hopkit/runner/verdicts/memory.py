@@ -125,8 +125,8 @@ class VerdictMemory:
         """Return the verdicts that hold now for some cases, by name: under their keys, or else for the same code."""
         keys = {name: [key.digest for key in self._recallable[name]] for name in names}
         exact = self.store.verdicts(keys)
-        found = {name: [exact[name, key] for key in of_name if (name, key) in exact] for name, of_name in keys.items()}
-        others = [name for name, verdicts in found.items() if not verdicts]
+        valid = {name: [exact[name, key] for key in of_name if (name, key) in exact] for name, of_name in keys.items()}
+        others = [name for name, verdicts in valid.items() if not verdicts]
         similar = {
             name: [verdict for verdict in verdicts if self._differs_in_code_alone(name, verdict)]
             for name, verdicts in (self.store.with_code(frozenset(others)) if others else {}).items()
@@ -134,8 +134,8 @@ class VerdictMemory:
         comparison = self.comparison
         comparison.load(verdict for verdicts in similar.values() for verdict in verdicts)
         for name, verdicts in similar.items():
-            found[name] = [verdict for verdict in verdicts if comparison.counting(verdict) == ()]
-        return {name: verdicts for name, verdicts in found.items() if verdicts}
+            valid[name] = [verdict for verdict in verdicts if comparison.counting(verdict) == ()]
+        return {name: verdicts for name, verdicts in valid.items() if verdicts}
 
     def _differs_in_code_alone(self, name: str, verdict: Remembered) -> bool:
         # A verdict under stronger settings may have entered other code.

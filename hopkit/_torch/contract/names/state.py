@@ -43,7 +43,7 @@ NAMES = (
     PrivateName(
         "torch._C._dispatch_get_all_op_names",
         "function",
-        _CAPTURE,
+        (*_CAPTURE, "virtual GPU"),
         "the operators of the dispatcher; dir(torch.ops.aten) lists only those used so far",
     ),
     PrivateName(
