@@ -22,7 +22,7 @@ from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 from hopkit.runner.selection import devices_of
 from hopkit.runner.verdicts.memory import VerdictMemory
-from hopkit.runner.warmup import own_object_files, warm_up
+from hopkit.runner.warmup import own_object_files, own_temporary_files, warm_up
 from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["needs_inductor_rerun", "run_golden"]
@@ -125,7 +125,10 @@ class _GoldenRun:
         # A run that accepts does not compare, so it does not enter the code that would.
         if self.memory is not None and not self.prepared.options.accept:
             run = self.memory.recorded(run)
-        with own_object_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
+        with contextlib.ExitStack() as stack:
+            if BACKENDS[-1] in backends:
+                stack.enter_context(own_object_files())
+                stack.enter_context(own_temporary_files())
             self.warm(backends[-1], devices_of(cases))
             yield from self._of_children(cases, backends, run)
 

@@ -36,6 +36,7 @@ def names(*cases: Case) -> list[str]:
         pytest.param([case("a/x", "inference"), case("a/y", "training", lines=9)], ["a/y"], id="trained"),
         pytest.param([case("a/x", "dynamic_training"), case("a/y", "training", lines=9)], ["a/y"], id="fixed-sizes"),
         pytest.param([case("a/x", "training", fails=True), case("a/y", "inference")], ["a/y"], id="passes"),
+        pytest.param([case("a/x", "inference"), case("a/y", "dynamic_training")], ["a/y"], id="one-that-reaches-all"),
         pytest.param([case("a/x", "training", fails=True)], ["a/x"], id="fails-where-there-is-no-other"),
         pytest.param([], [], id="nothing"),
     ],
@@ -44,10 +45,31 @@ def test_the_case_that_is_taken(cases: list[Case], expected: list[str]) -> None:
     assert [case.name for case in quick_sample(cases)] == expected
 
 
-def test_each_device_and_the_fx_backend_have_a_variant() -> None:
-    both = case("a/x", "inference", "training", "inference.virtual-h200", lines=3)
-    short = case("a/y", "inference.virtual-h200", "fx_wrapper.virtual-h200")
-    assert names(both, short) == ["a/x.training", "a/y.inference.virtual-h200", "a/y.fx_wrapper.virtual-h200"]
+@pytest.mark.parametrize(
+    ("cases", "expected"),
+    [
+        pytest.param(
+            [case("a/x", "inference", "training", "inference.virtual-h200", "training.virtual-h200")],
+            ["a/x.training", "a/x.inference.virtual-h200"],
+            id="backward-once",
+        ),
+        pytest.param(
+            [case("a/x", "inference", "training.virtual-h200")],
+            ["a/x.inference", "a/x.training.virtual-h200"],
+            id="backward-where-it-is",
+        ),
+        pytest.param(
+            [
+                case("a/x", "training", "inference.virtual-h200", lines=3),
+                case("a/y", "inference.virtual-h200", "fx_wrapper.virtual-h200"),
+            ],
+            ["a/x.training", "a/x.inference.virtual-h200", "a/y.fx_wrapper.virtual-h200"],
+            id="each-device-in-one-process-and-the-fx-backend",
+        ),
+    ],
+)
+def test_each_device_has_a_variant_and_each_family_a_backward(cases: list[Case], expected: list[str]) -> None:
+    assert names(*cases) == expected
 
 
 def test_the_order_of_the_cases_does_not_matter() -> None:
@@ -59,12 +81,23 @@ def test_the_corpus_has_a_sample_that_reaches_what_it_reaches() -> None:
     cases = cases_of(())
     sample = quick_sample(cases)
 
-    def settings(some: tuple[Case, ...]) -> set[tuple[str, str, bool]]:
-        variants = [(case.family, STANDARD_VARIANTS[name]) for case in some for name in case.variants]
-        return {(family, variant.device, variant.fx_wrapper) for family, variant in variants}
+    def reached(some: tuple[Case, ...]) -> set[tuple[str, str, bool]]:
+        return {
+            (case.family, variant.device, variant.fx_wrapper)
+            for case in some
+            for variant in (STANDARD_VARIANTS[name] for name in case.variants)
+        }
 
-    assert settings(sample) == settings(cases)
-    assert sum(len(case.variants) for case in sample) == len(settings(cases))
+    def trained(some: tuple[Case, ...]) -> set[str]:
+        """The families with a case that is trained, and passes."""
+        return {
+            case.family
+            for case in some
+            if not case.known_failures and any(STANDARD_VARIANTS[name].training for name in case.variants)
+        }
+
+    assert reached(sample) == reached(cases)
+    assert trained(sample) == trained(cases)
     assert len(sample) < len(cases) / 8
 
 

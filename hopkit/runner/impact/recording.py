@@ -33,7 +33,7 @@ from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.run import run_golden
-from hopkit.runner.warmup import own_object_files, warm_up
+from hopkit.runner.warmup import own_object_files, own_temporary_files, warm_up
 from hopkit.stages.process_pool import isolated
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def _entered_first(case: Case, recorded: _RecordedRun) -> frozenset[FunctionName
     def entered(folder: str) -> frozenset[FunctionName]:
         for variable in _CACHES:
             os.environ[variable] = str(Path(folder, variable))
-        with own_object_files():
+        with own_object_files(), own_temporary_files():
             recorded.begin()
             recorded.run(case)
             return recorded.recorder.entered()
