@@ -63,11 +63,11 @@ class _Copy:
             ("golden, nothing compiled, nothing remembered", lambda: self._run(*golden)),
             ("golden, nothing changed", lambda: self._run(*golden)),
             ("golden --all: everything compiled, nothing remembered", lambda: self._run(*golden, "--all")),
-            ("golden, one case changed", lambda: self._run(*golden, change=self._change_case, status=1)),
-            ("golden, one golden changed", lambda: self._run(*golden, change=self._change_golden, status=1)),
             ("golden --quick", lambda: self._run("golden", "--all", "--quick", "-n", "2")),
             (f"show {_CASE}", lambda: self._run("show", _CASE, "--stage", "dynamo")),
             ("--help", lambda: self._run("--help")),
+            ("golden, one case changed", lambda: self._run(*golden, change=self._change_case, status=1)),
+            ("golden, one golden changed", lambda: self._run(*golden, change=self._change_golden, status=1)),
         ]
 
     def _run(self, *words: str, change: Callable[[], None] = lambda: None, status: int = 0) -> str:

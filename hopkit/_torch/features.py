@@ -118,7 +118,8 @@ def _probe_hop(name: str) -> _ProbeResult:
 def _probe_device(device_type: str) -> _ProbeResult:
     hint = f"run on a machine with a {device_type} device, and a build of torch for it"
     try:
-        # `device_count` queries the driver; `is_available` may start a context, after which a process can't fork.
+        # `device_count` asks NVML, and CUDA where that does not answer; `is_available` may start a context too.
+        # A process that has called CUDA can't fork children that use it: one that forks them asks in a child.
         count = torch.get_device_module(device_type).device_count()
     except (RuntimeError, AttributeError):
         return _ProbeResult(False, f"torch {torch_version()} knows no devices of type {device_type!r}", hint)

@@ -15,15 +15,16 @@ from hopkit.corpus.registry import load_errors
 from hopkit.errors import UnknownName
 from hopkit.goldens import Group, Label, Orphan
 from hopkit.records import Case
-from hopkit.runner.case_run import BACKENDS, observe_case
+from hopkit.runner.case_run import BACKENDS, observe_case, unmet
 from hopkit.runner.options import RunOptions
 from hopkit.runner.preparation import Preparation, RunCase, RunPlan, plan, prepare
+from hopkit.runner.reports import CaseReport
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 from hopkit.runner.selection import devices_of
 from hopkit.runner.verdicts.memory import VerdictMemory
 from hopkit.runner.warmup import own_object_files, own_temporary_files, warm_up
-from hopkit.stages.process_pool import Pool, Task
+from hopkit.stages.process_pool import Pool, Task, TaskOutcome
 
 __all__ = ["needs_inductor_rerun", "run_golden"]
 
@@ -119,6 +120,12 @@ class _GoldenRun:
             self.interrupt = error
 
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
+        missing = {case: reason for case in cases if (reason := unmet(case))}
+        for case, reason in missing.items():
+            skipped = TaskOutcome(case.name, CaseReport(case.name, skipped=reason))
+            yield self.prepared.judge.judge(case, skipped, accept=False)
+        cases = [case for case in cases if case not in missing]
+        # The parent of no case need not be warm, and that takes seconds.
         if not cases:
             return
         run = self.run

@@ -18,6 +18,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.versions import is_within, torch_version
 
 __all__ = ["CUDNN", "EFFICIENT", "FLASH", "MATH", "Attention", "chosen_kernel"]
 
@@ -136,12 +137,20 @@ def _by_cudnn(call: Attention, capability: tuple[int, int]) -> bool:
         and call.has_dtype(_SHORT_FLOATS)
         and _mask_is_cudnns(call)
         and (8, 0) <= capability <= (12, 1)
-        and call.dropout * 16 == int(call.dropout * 16)
+        and (call.dropout * 16 == int(call.dropout * 16) or not _cudnn_refuses_rounded_dropout())
         and _fits_grid(call)
         and _widths_are_cudnns(call.query.size(-1), call.value.size(-1), capability)
         and call.key.size(2) != 1
         and not (call.dropout and call.query.size(2) == 1)
     )
+
+
+def _cudnn_refuses_rounded_dropout() -> bool:
+    """Return whether torch takes another kernel where cuDNN would round the dropout to a sixteenth.
+
+    Torch 2.11 takes cuDNN all the same; no capability shows it without a GPU.
+    """
+    return is_within(torch_version(), ">=2.12")
 
 
 def _widths_are_cudnns(width: int, value_width: int, capability: tuple[int, int]) -> bool:

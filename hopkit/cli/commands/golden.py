@@ -48,9 +48,7 @@ _ABOVE_ZERO = click.FloatRange(min=0, min_open=True)
 )
 @click.option("--all", "run_all", is_flag=True, help="Run all cases, also those on which nothing has changed.")
 @click.option("--why", is_flag=True, help="Print why each case has to run, or need not; run none.")
-@click.option(
-    "--quick", is_flag=True, help="Run a sample: each family on each device, and its backward."
-)
+@click.option("--quick", is_flag=True, help="Run a sample: each family on each device, and its backward.")
 @click.option(
     "--impact",
     "diff",

@@ -11,7 +11,7 @@ from hopkit.records import VIRTUAL
 from hopkit.stages.process_pool import isolated
 from hopkit.vgpu import DEVICES
 
-__all__ = ["Gpu", "gpus"]
+__all__ = ["Gpu", "gpus", "missing"]
 
 _SECONDS = 120.0
 """Seconds to start a context on each GPU of a large machine."""
@@ -52,17 +52,27 @@ class Gpu:
 def gpus() -> tuple[Gpu, ...]:
     """Return the GPUs that torch sees, in its order.
 
-    They are asked in a process of their own, unless this one has started CUDA already: a process that has can't fork
-    children that use it. Raises `CaptureFailed`, or `WorkerLost`, where the driver does not answer.
+    Raises `CaptureFailed`, or `WorkerLost`, where the driver does not answer.
     """
-    if not features.has("device:cuda"):
-        return ()
     if torch.cuda.is_initialized():  # type: ignore[no-untyped-call]
         return _ask()
     return isolated(_ask, name="asking the GPUs", timeout=_SECONDS, idle=_SECONDS).value()
 
 
+def missing(kind: str) -> str:
+    """Return why there is no device of a type such as ``"cuda"``; empty if there is one.
+
+    A child asks: CUDA counts the devices where its management library does not, and a process that has called CUDA
+    can't fork children that use it.
+    """
+    return isolated(
+        lambda: features.reason(f"device:{kind}"), name=f"asking for {kind}", timeout=_SECONDS, idle=_SECONDS
+    ).value()
+
+
 def _ask() -> tuple[Gpu, ...]:
+    if not features.has("device:cuda"):
+        return ()
     described = [torch.cuda.get_device_properties(index) for index in range(torch.cuda.device_count())]
     return tuple(
         Gpu(index, properties.name, (properties.major, properties.minor), properties.multi_processor_count)

@@ -22,7 +22,7 @@ from hopkit.oracles.matching import on_device
 from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Capture, Case, Variant
 from hopkit.runner.case_run import BACKENDS, Capturer, observe_case, unmet
 from hopkit.runner.limits import TIMEOUT, Limits
-from hopkit.runner.on_gpu.gpus import gpus
+from hopkit.runner.on_gpu.gpus import gpus, missing
 from hopkit.runner.on_gpu.results import CaseOnGpu, GpuReport, TextBesideTwin
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.settlement import settle_outcome
@@ -71,9 +71,9 @@ def run_on_gpu(
     stay_single_threaded()
     versions.check_supported()
     kind = device.partition(":")[0]
-    if missing := features.reason(f"device:{kind}"):
+    if reason := missing(kind):
         raise UsageError(
-            f"no case was run on {device}: {missing}",
+            f"no case was run on {device}: {reason}",
             hint="`hopkit golden --device virtual-h200` runs the same cases on a GPU that is only described",
         )
     cases = selection(patterns)

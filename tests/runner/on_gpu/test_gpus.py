@@ -11,7 +11,7 @@ import torch
 
 from hopkit._torch import features
 from hopkit.errors import CaptureFailed
-from hopkit.runner.on_gpu.gpus import Gpu, gpus
+from hopkit.runner.on_gpu.gpus import Gpu, gpus, missing
 from hopkit.vgpu import DEVICES
 
 
@@ -34,6 +34,21 @@ def test_a_process_that_has_not_started_cuda_does_not_start_it(monkeypatch: pyte
     assert gpu == Gpu(0, gpu.name, (8, 0), 108)
     assert gpu.name != str(os.getpid())
     assert gpu.twin == "virtual-a100"
+
+
+def test_nothing_counts_devices_in_a_process_that_forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CUDA counts them where NVML does not answer; after that no child could use it."""
+    parent = os.getpid()
+
+    def count() -> int:
+        assert os.getpid() != parent
+        return 0
+
+    monkeypatch.setattr(torch.cuda, "device_count", count)
+    monkeypatch.setattr(features, "_probe_device", features._probe_device.__wrapped__)
+    assert gpus() == ()
+    assert "no cuda device" in missing("cuda")
+    assert missing("cpu") == ""
 
 
 @pytest.mark.usefixtures("one_gpu")
