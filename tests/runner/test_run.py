@@ -1,10 +1,14 @@
-"""Without Triton, a golden run leaves out variants on virtual GPUs, and reports the reason."""
+"""A golden run leaves out what can't run here, and reports the reason: variants on virtual GPUs without Triton."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
+
+from hopkit.runner.results import Status
+from hopkit.runner.run import run_golden
 
 _WITHOUT_TRITON = """
 import sys
@@ -76,3 +80,23 @@ except FeatureMissing as error:
 """)
     assert done.returncode == 0, done.stderr
     assert done.stdout == "triton is not available: triton is not installed: pip install 'hopkit[gpu]'\n"
+
+
+def test_a_case_that_cannot_run_here_starts_no_process_and_warms_none(tmp_path: Path) -> None:
+    """Its verdict is not remembered, so each run that changes nothing would pay for it."""
+
+    def never(*args: object) -> NoReturn:
+        raise AssertionError("a process was prepared")
+
+    file = tmp_path / "cases.py"
+    file.write_text(
+        "import torch\n"
+        "import hopkit\n\n\n"
+        "@hopkit.case('elsewhere/simple', hops=['cond'], requires=['hop:no_such_hop'])\n"
+        "def program():\n"
+        "    return hopkit.Sample(torch.sin, (torch.ones(3),))\n"
+    )
+    report = run_golden(file=file, run=never, warm=never)
+    (result,) = report.results
+    assert result.status is Status.SKIPPED
+    assert "no_such_hop" in result.report.skipped

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+from unittest import mock
 
 import torch
 
@@ -32,8 +34,12 @@ _FEATURE = "capture of Inductor's stages"
 
 
 def load() -> None:
-    """Import Inductor without compiling: that could start a context on a GPU, which forked children can't use."""
-    need("torch._inductor.compile_fx", feature=_FEATURE)
+    """Import Inductor without compiling: that could start a context on a GPU, which forked children can't use.
+
+    On torch 2.11 the import alone asks whether CUDA is available; by this variable NVML answers, not CUDA.
+    """
+    with mock.patch.dict(os.environ, PYTORCH_NVML_BASED_CUDA_CHECK="1"):
+        need("torch._inductor.compile_fx", feature=_FEATURE)
 
 
 def compile_in_this_process() -> None:
