@@ -24,6 +24,8 @@ def print_explanation(console: Console, explanation: KeyExplanation, *, whole: b
     name, changed = explanation.case.name, [part.name for part in explanation.parts if part.is_changed]
     if explanation.is_recalled:
         console.print(f"{name} does not run: unchanged since {time_of_day(explanation.since)}", style="green")
+    elif explanation.skipped:
+        console.print(f"{name} does not run: {explanation.skipped}", style="dim")
     elif explanation.since:
         since = time_of_day(explanation.since)
         console.print(f"{name} runs: changed since {since}, when it passed: {', '.join(changed)}", style="yellow")

@@ -82,6 +82,8 @@ class RunProgress:
             self.console.print(
                 f"{len(plan.recalled):,} unchanged since {since}, {len(plan.cases):,} run (--all runs all)"
             )
+        if plan.skipped:
+            self.console.print(f"{len(plan.skipped):,} skipped: what they require is not here")
         if plan.cases:
             count = "1 case" if len(plan.cases) == 1 else f"{len(plan.cases):,} cases"
             workers = "1 worker" if plan.workers == 1 else f"{plan.workers} workers"
@@ -119,6 +121,8 @@ class LiveProgress(RunProgress):
             self.counts.setdefault(case.family, Counter())[_LEFT] += 1
         for result in plan.recalled:
             self.counts.setdefault(result.case.family, Counter())[_UNCHANGED] += 1
+        for result in plan.skipped:
+            self.counts.setdefault(result.case.family, Counter())[result.status] += 1
         if plan.cases:
             self.live.update(self.table(f"[0/{len(plan.cases)}] preparing the compiler"), refresh=True)
 

@@ -39,13 +39,15 @@ class PartExplanation:
 class KeyExplanation:
     """The key of a case. ``since`` is the time of the verdict that it is compared with, 0 if there is none.
 
-    ``is_recalled``: the case does not run, because that verdict has this key.
+    ``is_recalled``: the case does not run, because that verdict has this key. ``skipped`` is the reason why it can't
+    run here, empty if it can.
     """
 
     case: Case
     parts: tuple[PartExplanation, ...]
     is_recalled: bool
     since: float
+    skipped: str = ""
 
 
 def explain(
@@ -53,11 +55,15 @@ def explain(
 ) -> tuple[KeyExplanation, ...]:
     """Return the explanation of each case that a run with these options (`RunOptions`) would look at; run none."""
     prepared = prepare(RunOptions(tuple(patterns), **options), memory, run)
-    recalled = {result.case.name: result.remembered for result in plan(prepared, memory).recalled}
-    return tuple(_explanation(case, memory, recalled.get(case.name, 0.0)) for case in prepared.cases)
+    planned = plan(prepared, memory)
+    recalled = {result.case.name: result.remembered for result in planned.recalled}
+    skipped = {result.case.name: result.report.skipped for result in planned.skipped}
+    return tuple(
+        _explanation(case, memory, recalled.get(case.name, 0.0), skipped.get(case.name, "")) for case in prepared.cases
+    )
 
 
-def _explanation(case: Case, memory: VerdictMemory, recalled: float) -> KeyExplanation:
+def _explanation(case: Case, memory: VerdictMemory, recalled: float, skipped: str) -> KeyExplanation:
     key, history = memory.key(case), memory.store.history(case.name)
     if recalled:
         history = tuple(verdict for verdict in history if verdict.since == recalled)
@@ -73,7 +79,7 @@ def _explanation(case: Case, memory: VerdictMemory, recalled: float) -> KeyExpla
             changes = _changes(memory.store.items(nearest.parts.get(name, "")), part.items)
             explained = dataclasses.replace(explained, changes=changes)
         parts.append(explained)
-    return KeyExplanation(case, tuple(parts), bool(recalled), nearest.since if nearest is not None else 0.0)
+    return KeyExplanation(case, tuple(parts), bool(recalled), 0.0 if nearest is None else nearest.since, skipped)
 
 
 def _changed(verdict: Remembered, key: VerdictKey, comparison: CodeComparison) -> tuple[str, ...]:

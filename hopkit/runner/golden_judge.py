@@ -82,6 +82,10 @@ class GoldenJudge:
             return result
         return self.compare(result, accept=accept and not result.objections)
 
+    def skip(self, case: Case, reason: str) -> CaseResult:
+        """Return the result of a case that can't run here."""
+        return self.judge(case, TaskOutcome(case.name, CaseReport(case.name, skipped=reason)), accept=False)
+
     def compare(self, result: CaseResult, *, accept: bool = False) -> CaseResult:
         """Return a result with the differences from the goldens as they are now, or accept its texts instead."""
         try:

@@ -12,7 +12,7 @@ from hopkit.corpus.registry import all_cases
 from hopkit.errors import UnknownName, UsageError
 from hopkit.records import Case
 from hopkit.runner.case_order import in_order
-from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case
+from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case, unmet
 from hopkit.runner.expected_seconds import Expectation, expect
 from hopkit.runner.golden_judge import GoldenJudge
 from hopkit.runner.options import RunOptions
@@ -48,12 +48,16 @@ class Preparation:
 
 @dataclasses.dataclass(frozen=True)
 class RunPlan:
-    """The cases that will run, in the order in which they start, and the results that are recalled instead."""
+    """The cases that will run, in the order in which they start, and the results that are known before.
+
+    Those are ``recalled``, or ``skipped`` because something that the case requires is not here.
+    """
 
     cases: tuple[Case, ...]
     recalled: tuple[CaseResult, ...]
     expected: Expectation
     workers: int
+    skipped: tuple[CaseResult, ...] = ()
 
     @property
     def seconds(self) -> float:
@@ -113,7 +117,7 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
 
 
 def plan(prepared: Preparation, memory: VerdictMemory | None) -> RunPlan:
-    """Recall the verdicts of the cases on which nothing has changed, and put the others in order."""
+    """Recall the verdicts of cases on which nothing has changed, skip those that can't run, and order the others."""
     options, cases = prepared.options, prepared.cases
     recalled: Mapping[str, CaseResult] = {}
     changed: Mapping[str, Sequence[str]] = {}
@@ -135,11 +139,13 @@ def plan(prepared: Preparation, memory: VerdictMemory | None) -> RunPlan:
             failed = failed_last(memory.store, cases)
         if len(recalled) < len(cases):
             changed = memory.changed()
-    waiting = [case for case in cases if case.name not in recalled]
+    reasons = {case.name: unmet(case) for case in cases if case.name not in recalled}
+    skipped = tuple(prepared.judge.skip(case, reasons[case.name]) for case in cases if reasons.get(case.name))
+    waiting = [case for case in cases if reasons.get(case.name) == ""]
     expected = expect(waiting, {case.name: work_of(case, prepared.settings) for case in waiting}, seconds)
     workers = options.limits.workers
     ordered = in_order(waiting, seconds=expected.seconds, workers=workers, failed=failed, changed=changed)
-    return RunPlan(ordered, tuple(recalled.values()), expected, workers)
+    return RunPlan(ordered, tuple(recalled.values()), expected, workers, skipped)
 
 
 def _name_of(run: RunCase) -> str:

@@ -15,16 +15,15 @@ from hopkit.corpus.registry import load_errors
 from hopkit.errors import UnknownName
 from hopkit.goldens import Group, Label, Orphan
 from hopkit.records import Case
-from hopkit.runner.case_run import BACKENDS, observe_case, unmet
+from hopkit.runner.case_run import BACKENDS, observe_case
 from hopkit.runner.options import RunOptions
 from hopkit.runner.preparation import Preparation, RunCase, RunPlan, plan, prepare
-from hopkit.runner.reports import CaseReport
 from hopkit.runner.reproducibility import differences
 from hopkit.runner.results import CaseResult, GoldenReport, Status
 from hopkit.runner.selection import devices_of
 from hopkit.runner.verdicts.memory import VerdictMemory
-from hopkit.runner.warmup import own_object_files, own_temporary_files, warm_up
-from hopkit.stages.process_pool import Pool, Task, TaskOutcome
+from hopkit.runner.warmup import own_compiler_files, warm_up
+from hopkit.stages.process_pool import Pool, Task
 
 __all__ = ["needs_inductor_rerun", "run_golden"]
 
@@ -47,7 +46,7 @@ def run_golden(
 
     ``options`` are the other fields of `RunOptions`. With ``memory``, a case on which nothing has changed since it
     passed does not run: its verdict is recalled. ``on_plan`` is called before the first case runs; ``on_result`` is
-    called with each result, the number of cases that ran so far, and the number of all that run. A
+    called with the result of each case that runs, the number of cases that ran so far, and the number of all that run. A
     `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
 
     The calling process forks, so it should have no threads; ``warm`` runs in it first.
@@ -100,6 +99,9 @@ class _GoldenRun:
         """Run the cases of the plan, until all have ended, too many have failed, or the user interrupts."""
         backends = self.prepared.backends
         doubtful: list[Case] = []
+        if self.memory is not None:
+            for result in self.planned.skipped:
+                self.memory.add(result)
         try:
             with contextlib.closing(self._results(self.planned.cases, backends)) as results:
                 for result in results:
@@ -120,22 +122,13 @@ class _GoldenRun:
             self.interrupt = error
 
     def _results(self, cases: Sequence[Case], backends: Sequence[str]) -> Generator[CaseResult, None, None]:
-        missing = {case: reason for case in cases if (reason := unmet(case))}
-        for case, reason in missing.items():
-            skipped = TaskOutcome(case.name, CaseReport(case.name, skipped=reason))
-            yield self.prepared.judge.judge(case, skipped, accept=False)
-        cases = [case for case in cases if case not in missing]
-        # The parent of no case need not be warm, and that takes seconds.
         if not cases:
             return
         run = self.run
         # A run that accepts does not compare, so it does not enter the code that would.
         if self.memory is not None and not self.prepared.options.accept:
             run = self.memory.recorded(run)
-        with contextlib.ExitStack() as stack:
-            if BACKENDS[-1] in backends:
-                stack.enter_context(own_object_files())
-                stack.enter_context(own_temporary_files())
+        with own_compiler_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
             self.warm(backends[-1], devices_of(cases))
             yield from self._of_children(cases, backends, run)
 
@@ -166,7 +159,9 @@ class _GoldenRun:
     def report(self, started: float) -> GoldenReport:
         """Accept a group, prune and capture again, if the options say so; return the report."""
         options, judge = self.prepared.options, self.prepared.judge
-        results = sorted((*self.planned.recalled, *self.ran), key=lambda result: result.case.name)
+        results = sorted(
+            (*self.planned.recalled, *self.planned.skipped, *self.ran), key=lambda result: result.case.name
+        )
         groups = goldens.triage([finding for result in results for finding in result.failures])
         if options.group and not self.ended_early:
             results = judge.accept_group(results, _find_group(groups, options.group))

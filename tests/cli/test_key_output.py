@@ -28,6 +28,11 @@ def test_the_code_that_counts_is_shown_with_its_part() -> None:
     assert len(printed(KeyExplanation(CASE, parts, is_recalled=True, since=1.0), whole=False)) == 1
 
 
+def test_a_case_that_cannot_run_here_is_not_said_to_run() -> None:
+    lines = printed(KeyExplanation(CASE, (), is_recalled=False, since=0.0, skipped="hop:no: not here"), whole=False)
+    assert lines == ["a/x does not run: hop:no: not here"]
+
+
 def test_the_changes_that_count_are_shown_below_it() -> None:
     parts = (PartExplanation("hopkit", "4567", True, tuple(f"a.py: f{number}" for number in range(10)), NOTE),)
     lines = printed(KeyExplanation(CASE, parts, is_recalled=False, since=1.0), whole=False)

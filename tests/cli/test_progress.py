@@ -85,6 +85,25 @@ def test_elsewhere_each_case_is_a_line() -> None:
     ]
 
 
+def test_cases_that_cannot_run_here_are_counted_apart() -> None:
+    skipped = tuple(CaseResult(case, CaseReport(case.name, skipped="hop:no"), Path("golden")) for case in CASES[:3])
+    plan = RunPlan(CASES[3:50], PLAN.recalled, PLAN.expected, workers=2, skipped=skipped)
+    console = Console(file=io.StringIO(), width=80)
+    with progress(console) as shown:
+        shown.plan(plan)
+        shown.result(result(plan.cases[0]), 1, 47)
+    assert text_of(console).splitlines()[1:] == [
+        "3 skipped: what they require is not here",
+        "47 cases on 2 workers: about 50 s",
+        "[ 1/47] passed  family03/case3 (2.0 s, about 45 s left)",
+    ]
+    printed, live = terminal(100), LiveProgress(terminal(100), Live(console=terminal(), auto_refresh=False))
+    live.plan(plan)
+    printed.print(live.table("a heading"))
+    # The sum: skipped, unchanged, left.
+    assert text_of(printed).split()[-4:] == ["all", "3", "10", "47"]
+
+
 def test_an_estimate_is_said_to_be_one() -> None:
     console = Console(file=io.StringIO(), width=80)
     expected = Expectation({"a/x": 5000.0}, is_measured=False)

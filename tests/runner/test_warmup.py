@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from hopkit.runner.warmup import own_temporary_files
+from hopkit.runner.warmup import own_compiler_files
 
 PROGRAM = """
 import atexit, gc
@@ -37,7 +37,7 @@ class _Planted(Exception):
 
 def test_temporary_files_that_a_fork_leaves_are_removed() -> None:
     before = tempfile.tempdir
-    with contextlib.suppress(_Planted), own_temporary_files():
+    with contextlib.suppress(_Planted), own_compiler_files():
         folder = Path(tempfile.gettempdir())
         child = os.fork()
         if not child:

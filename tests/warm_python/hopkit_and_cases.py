@@ -8,7 +8,7 @@ PACKAGES = ("checks", "cli", "fuzz", "goldens", "oracles", "repro", "runner", "s
 
 
 def prepare():
-    from hopkit.runner.warmup import own_object_files, stay_single_threaded, warm_up
+    from hopkit.runner.warmup import own_compiler_files, stay_single_threaded, warm_up
 
     stay_single_threaded()
     from hopkit.corpus.registry import all_cases
@@ -20,7 +20,7 @@ def prepare():
         for info in pkgutil.walk_packages(path, f"hopkit.{package}."):
             importlib.import_module(info.name)
     all_cases()
-    with own_object_files():
+    with own_compiler_files():
         warm_up(devices=("cpu", "virtual-h200"))
 
 

@@ -33,7 +33,7 @@ from hopkit.runner.preparation import RunCase, RunPlan
 from hopkit.runner.reports import CaseReport
 from hopkit.runner.results import CaseResult, GoldenReport
 from hopkit.runner.run import run_golden
-from hopkit.runner.warmup import own_object_files, own_temporary_files, warm_up
+from hopkit.runner.warmup import own_compiler_files, warm_up
 from hopkit.stages.process_pool import isolated
 
 if TYPE_CHECKING:
@@ -91,6 +91,9 @@ def record_impact(
             patterns, on_plan=keep_plan, on_result=on_result, run=recorded, warm=prepare, both_engines=True, **options
         )
         records = recorded.read()
+    for result in report.results:
+        if result.report.skipped:
+            records[result.case.name] = set()
     for case in planned:
         if case.name in records:
             for device in _devices(case):
@@ -187,7 +190,7 @@ def _entered_first(case: Case, recorded: _RecordedRun) -> frozenset[FunctionName
     def entered(folder: str) -> frozenset[FunctionName]:
         for variable in _CACHES:
             os.environ[variable] = str(Path(folder, variable))
-        with own_object_files(), own_temporary_files():
+        with own_compiler_files():
             recorded.begin()
             recorded.run(case)
             return recorded.recorder.entered()

@@ -21,6 +21,11 @@ def one():
 @hopkit.case("fake/dies")
 def dies():
     return hopkit.Sample(abs, args=(1,))
+
+
+@hopkit.case("fake/elsewhere", requires=["hop:no_such_hop"])
+def elsewhere():
+    return hopkit.Sample(abs, args=(1,))
 """
 
 PROGRAM = """
@@ -89,7 +94,8 @@ def test_a_recording_has_the_functions_of_each_case_and_of_all(tmp_path: Path) -
     )
     assert done.returncode == 0, done.stderr
     made = json.loads(done.stdout.splitlines()[-1])
-    assert made["cases"] == ["fake/one"]
+    # The case that was skipped entered nothing; of the one that died nobody knows.
+    assert made["cases"] == ["fake/elsewhere", "fake/one"]
     assert made["without"] == ["fake/dies"]
     # Run by the child; traced by Dynamo, and not run; run by the child only while a cache is empty.
     assert "torch/_dynamo/output_graph.py: OutputGraph.push_tx" in made["entered"]

@@ -242,7 +242,7 @@ import sys
 from pathlib import Path
 
 from hopkit.records import STANDARD_VARIANTS
-from hopkit.runner.warmup import own_object_files, stay_single_threaded
+from hopkit.runner.warmup import own_compiler_files, stay_single_threaded
 from hopkit.stages.process_pool import isolated
 
 stay_single_threaded()
@@ -259,7 +259,7 @@ def step(x):
 
 def enter(device, log):
     recorder.append_to(log)
-    with own_object_files():
+    with own_compiler_files():
         oracles.judge(capture(step, (torch.ones(2),), backend="inductor", device=device, training=True))
 
 
