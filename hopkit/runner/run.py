@@ -45,8 +45,8 @@ def run_golden(
     """Run the golden tests of the cases that ``patterns`` name (by default all).
 
     ``options`` are the other fields of `RunOptions`. With ``memory``, a case on which nothing has changed since it
-    passed does not run: its verdict is recalled. ``on_plan`` is called before the first case runs; ``on_result`` is
-    called with the result of each case that runs, the number of cases that ran so far, and the number of all that run. A
+    passed does not run: its verdict is recalled. ``on_plan`` is called before the first case runs; ``on_result`` with
+    the result of each case that ran, the number of those that ran so far, and the number of all that run. A
     `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
 
     The calling process forks, so it should have no threads; ``warm`` runs in it first.
