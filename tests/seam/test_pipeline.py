@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from typing import Any
 
 import pytest
@@ -29,3 +30,13 @@ def test_nvml_says_whether_there_is_a_gpu(before: str | None, monkeypatch: pytes
         pipeline.load()
     assert seen == ["1"]
     assert os.environ.get(VARIABLE) == before
+
+
+def test_the_processor_is_probed_once_for_a_process_and_its_children(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*words: Any, **options: Any) -> None:
+        raise AssertionError(f"a process was started: {words}")
+
+    pipeline.probe_processor()
+    monkeypatch.setattr(subprocess, "run", never)
+    monkeypatch.setattr(subprocess, "check_call", never)
+    pipeline.probe_processor()

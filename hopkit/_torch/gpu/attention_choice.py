@@ -1,9 +1,9 @@
 """The choice of the kernel of scaled dot product attention on a GPU, which is C++ of torch's CUDA builds.
 
 Source: ``select_sdp_backend`` in ``aten/src/ATen/native/transformers/cuda/sdp_utils.cpp`` and the checks of
-``aten/src/ATen/native/transformers/sdp_utils_cpp.h``, read at commit 001f694a of torch; for CUDA 13 and a cuDNN later
-than 9.15.1. It depends on dtypes, sizes, strides, flags and the GPU, for dense tensors. Not implemented: cuDNN with
-heads wider than 128 (later versions of cuDNN and its frontend take them), FlashAttention 3, nested tensors.
+``aten/src/ATen/native/transformers/sdp_utils_cpp.h``, read at commit 001f694a of torch; for CUDA 13 and the cuDNN that
+torch requires: 9.19 for 2.11, 9.20 for 2.12, 9.24 for 2.14, 9.26 for 2.15. It depends on dtypes, sizes, strides, flags
+and the GPU, for dense tensors. Not implemented: FlashAttention 3, nested tensors.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _by_cudnn(call: Attention, capability: tuple[int, int]) -> bool:
         and (8, 0) <= capability <= (12, 1)
         and (call.dropout * 16 == int(call.dropout * 16) or not _cudnn_refuses_rounded_dropout())
         and _fits_grid(call)
-        and _widths_are_cudnns(call.query.size(-1), call.value.size(-1), capability)
+        and _widths_are_cudnns(call, capability)
         and call.key.size(2) != 1
         and not (call.dropout and call.query.size(2) == 1)
     )
@@ -153,9 +153,24 @@ def _cudnn_refuses_rounded_dropout() -> bool:
     return is_within(torch_version(), ">=2.12")
 
 
-def _widths_are_cudnns(width: int, value_width: int, capability: tuple[int, int]) -> bool:
-    is_wide = capability in ((9, 0), (10, 0)) and (width, value_width) == (192, 128)
-    return width % 8 == 0 and value_width % 8 == 0 and (is_wide or (width <= 128 and value_width <= 128))
+def _widths_are_cudnns(call: Attention, capability: tuple[int, int]) -> bool:
+    """Return whether cuDNN takes heads of these widths; those over 128 depend on the release of torch too.
+
+    2.11 takes them on the H200, with and without gradients, as a run on one showed. From 2.14 on the source has the
+    rule. In between hopkit has neither, and cuDNN does not take them.
+    """
+    widths = call.query.size(-1), call.value.size(-1)
+    if any(width % 8 for width in widths) or max(widths) > 256:
+        return False
+    if max(widths) <= 128:
+        return True
+    if capability != (9, 0) and capability[0] != 10:
+        return False
+    if widths == (192, 128):
+        return True
+    if is_within(torch_version(), "<2.12"):
+        return capability == (9, 0)
+    return is_within(torch_version(), ">=2.14") and (widths == (256, 256) or not call.needs_gradient)
 
 
 def _mask_is_cudnns(call: Attention) -> bool:

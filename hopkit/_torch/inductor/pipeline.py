@@ -22,6 +22,7 @@ __all__ = [
     "load",
     "output_code",
     "post_grad_graphs",
+    "probe_processor",
     "settings_of",
     "timing_settings",
     "with_settings",
@@ -40,6 +41,14 @@ def load() -> None:
     """
     with mock.patch.dict(os.environ, PYTORCH_NVML_BASED_CUDA_CHECK="1"):
         need("torch._inductor.compile_fx", feature=_FEATURE)
+
+
+def probe_processor() -> None:
+    """Find the vector instructions that the processor and the C++ compiler have; forked children inherit the answer.
+
+    Torch compiles and loads a library for each kind. A child that asked alone would wait for the lock of all others.
+    """
+    need("torch._inductor.cpu_vec_isa.pick_vec_isa", feature=_FEATURE)()
 
 
 def compile_in_this_process() -> None:

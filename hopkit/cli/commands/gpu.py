@@ -56,6 +56,8 @@ def command(patterns: tuple[str, ...], workers: int, json_file: Path | None) -> 
     _print(console, report)
     if json_file is not None:
         json_file.write_text(json.dumps(report_as_json(report), indent=2) + "\n", "utf-8")
+    if report.interrupt is not None:
+        raise report.interrupt
     if not report.passed:
         raise Failed
 
@@ -80,6 +82,8 @@ def _print(console: Console, report: GpuReport) -> None:
             console.print(text.diff, end="")
     counts = report.counts()
     console.print(f"\ntorch {report.torch} on {report.gpu or report.device}")
+    if report.interrupted:
+        console.print(f"interrupted by {report.interrupted} with {report.unfinished} to go", style="bold red")
     console.print(
         f"{counts['cases']} cases, {counts['skipped']} skipped; {counts['attempts']} runs, "
         f"{counts['problems']} problems, {counts['known']} known failures"

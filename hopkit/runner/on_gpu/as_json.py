@@ -27,6 +27,8 @@ def report_as_json(report: GpuReport) -> dict[str, Any]:
     ``twin``          the virtual device whose code was compared; empty where none was
     ``not_compared``  why no code was compared; empty where it was
     ``passed``        whether no number and no text differs (exit code 0)
+    ``interrupted``   the signal that ended the run early, else empty
+    ``unfinished``    the number of cases that a run that ended early left out
     ``seconds``       wall-clock seconds of the run
     ``counts``        ``cases``, ``skipped``, ``attempts``, ``problems``, ``known``, ``texts``, ``texts_differing``
     ``cases``         for each case: ``case``, ``passed``, ``skipped`` (the reason), ``seconds``,
@@ -46,6 +48,8 @@ def report_as_json(report: GpuReport) -> dict[str, Any]:
         "twin": report.twin,
         "not_compared": report.not_compared,
         "passed": report.passed,
+        "interrupted": report.interrupted,
+        "unfinished": report.unfinished,
         "seconds": round(report.seconds, 3),
         "counts": report.counts(),
         "cases": [_case(result) for result in report.results],

@@ -42,6 +42,7 @@ class GpuReport:
     """The whole run.
 
     ``twin`` is the virtual device whose code was compared, ``not_compared`` the reason if there was none.
+    ``interrupt`` is the exception that ended the run early, ``unfinished`` the number of cases that did not end.
     """
 
     torch: str
@@ -51,10 +52,17 @@ class GpuReport:
     not_compared: str
     results: tuple[CaseOnGpu, ...]
     seconds: float = 0.0
+    interrupt: KeyboardInterrupt | None = None
+    unfinished: int = 0
+
+    @property
+    def interrupted(self) -> str:
+        """The name of the signal that ended the run, or an empty text."""
+        return "" if self.interrupt is None else str(self.interrupt) or "SIGINT"
 
     @property
     def passed(self) -> bool:
-        return all(result.passed for result in self.results)
+        return self.interrupt is None and all(result.passed for result in self.results)
 
     def counts(self) -> dict[str, int]:
         """Return the number of cases, attempts, texts and so on, in the order in which they are printed."""

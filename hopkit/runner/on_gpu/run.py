@@ -65,7 +65,7 @@ def run_on_gpu(
 
     Raises `UsageError` where the device is not here, or no case that is named has a variant for a GPU; `UnknownName`
     for a pattern that matches nothing; `HopkitError` for a torch that is too old. The report has
-    the failures of each case.
+    the failures of each case. A `KeyboardInterrupt` ends the run: the report has the results so far, and the exception.
     """
     started = time.monotonic()
     stay_single_threaded()
@@ -84,20 +84,26 @@ def run_on_gpu(
     if twin.startswith(VIRTUAL) and (without := features.reason("triton")):
         twin, not_compared = "", without
     pipeline.load()
+    if features.has("cxx"):
+        pipeline.probe_processor()
     tasks = {_name(case, beside): (case, beside) for case in cases for beside in ((False, True) if twin else (False,))}
     results: list[CaseOnGpu] = []
     ended: dict[str, TaskOutcome[_OnDevice]] = {}
-    with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
-        for outcome in pool.run(
-            Task(name, functools.partial(_beside if beside else _real, case, twin if beside else device, capture))
-            for name, (case, beside) in tasks.items()
-        ):
-            ended[outcome.name] = outcome
-            case = tasks[outcome.name][0]
-            real, of_twin = ended.get(_name(case, False)), ended.get(_name(case, True))
-            if real is not None and (of_twin is not None or not twin):
-                results.append(_result(case, real, of_twin, device, twin))
-                on_result(results[-1], len(results), len(cases))
+    interrupt: KeyboardInterrupt | None = None
+    try:
+        with Pool(limits.workers, timeout=limits.timeout, idle=limits.idle, memory=limits.memory) as pool:
+            for outcome in pool.run(
+                Task(name, functools.partial(_beside if beside else _real, case, twin if beside else device, capture))
+                for name, (case, beside) in tasks.items()
+            ):
+                ended[outcome.name] = outcome
+                case = tasks[outcome.name][0]
+                real, of_twin = ended.get(_name(case, False)), ended.get(_name(case, True))
+                if real is not None and (of_twin is not None or not twin):
+                    results.append(_result(case, real, of_twin, device, twin))
+                    on_result(results[-1], len(results), len(cases))
+    except KeyboardInterrupt as error:
+        interrupt = error
     return GpuReport(
         torch=versions.torch_version(),
         device=device,
@@ -106,6 +112,8 @@ def run_on_gpu(
         not_compared=not_compared,
         results=tuple(sorted(results, key=lambda result: result.case)),
         seconds=time.monotonic() - started,
+        interrupt=interrupt,
+        unfinished=len(cases) - len(results),
     )
 
 

@@ -23,6 +23,7 @@ from hopkit.runner.on_gpu import run as on_gpu
 from hopkit.runner.on_gpu.as_json import report_as_json
 from hopkit.runner.on_gpu.gpus import Gpu
 from hopkit.runner.on_gpu.run import run_on_gpu, selection
+from hopkit.stages.process_pool import Pool
 
 _TWIN = "virtual-h200"
 _CASE = "cond/simple"
@@ -221,6 +222,27 @@ def test_the_command_passes_where_all_is_the_same(command: Callable[..., Any]) -
     result = command(FakeCompiler())
     assert result.exit_code == 0
     assert "6 runs, 0 problems" in result.output
+
+
+def test_an_interrupted_run_reports_the_cases_that_ended(
+    command: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupted(Pool):
+        def run(self, tasks: Any) -> Any:
+            outcomes = super().run(tasks)
+            yield next(outcomes)
+            yield next(outcomes)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(on_gpu, "Pool", Interrupted)
+    path = tmp_path / "report.json"
+    result = command(FakeCompiler(output=2.0), "cond/nested", "--json", str(path))
+    assert result.exit_code == 130
+    assert "cond/nested inference eager" in result.output
+    assert "interrupted by SIGINT with 1 to go" in result.output
+    report = json.loads(path.read_text())
+    assert (report["interrupted"], report["unfinished"], report["passed"]) == ("SIGINT", 1, False)
+    assert [case["case"] for case in report["cases"]] == ["cond/nested"]
 
 
 def test_without_a_gpu_the_command_says_so_and_exits_with_2(monkeypatch: pytest.MonkeyPatch) -> None:

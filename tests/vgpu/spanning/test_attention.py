@@ -11,6 +11,7 @@ from torch.nn import functional
 from torch.nn.attention import SDPBackend, sdpa_kernel
 
 import hopkit
+from hopkit._torch.gpu import attention_choice
 from hopkit._torch.gpu.attention_choice import CUDNN, EFFICIENT, FLASH, MATH, Attention, chosen_kernel
 from hopkit._torch.versions import is_within, torch_version
 from hopkit.vgpu import DEVICES
@@ -19,12 +20,17 @@ H200, A100 = DEVICES["h200"].capability, DEVICES["a100"].capability
 
 
 def call(
-    *shape: int, dtype: torch.dtype = torch.bfloat16, key_shape: tuple[int, ...] = (), **options: Any
+    *shape: int,
+    dtype: torch.dtype = torch.bfloat16,
+    key_shape: tuple[int, ...] = (),
+    value_width: int | None = None,
+    **options: Any,
 ) -> Attention:
     """Call attention on tensors without elements in memory; the choice of the kernel reads none."""
     query = torch.empty(shape, dtype=dtype, device="meta")
     key = torch.empty(key_shape or shape, dtype=dtype, device="meta")
-    return Attention(query, key, key, **{"mask": None, "dropout": 0.0, "causal": False, "grouped": False, **options})
+    value = key if value_width is None else key[..., :1].expand(*key.shape[:-1], value_width).contiguous()
+    return Attention(query, key, value, **{"mask": None, "dropout": 0.0, "causal": False, "grouped": False, **options})
 
 
 def mask(*shape: int) -> torch.Tensor:
@@ -40,7 +46,8 @@ CHOICES = {
     "float64": (call(2, 4, 16, 64, dtype=torch.float64), MATH, MATH),
     "three dimensions": (call(4, 16, 64), MATH, MATH),
     "a width that is no multiple of eight": (call(2, 4, 16, 30), FLASH, FLASH),
-    "a wide head": (call(2, 4, 16, 256), FLASH, FLASH),
+    "a wide head": (call(2, 4, 16, 256), FLASH if is_within(torch_version(), ">=2.12,<2.14") else CUDNN, FLASH),
+    "wide heads of a model": (call(2, 4, 16, 192, value_width=128), CUDNN, EFFICIENT),
     "a head too wide for flash": (call(2, 4, 16, 264), EFFICIENT, EFFICIENT),
     "a mask": (call(2, 4, 16, 64, mask=mask(16, 16)), CUDNN, EFFICIENT),
     "a mask of three dimensions": (call(2, 4, 16, 64, mask=mask(4, 16, 16)), EFFICIENT, EFFICIENT),
@@ -65,6 +72,32 @@ def test_the_choice(name: str) -> None:
     attention, on_h200, on_a100 = CHOICES[name]
     assert chosen_kernel(attention, H200) == on_h200
     assert chosen_kernel(attention, A100) == on_a100
+
+
+@pytest.mark.parametrize(
+    ("torch_version", "widths", "needs_gradient", "chosen"),
+    [
+        # Measured on an H200.
+        ("2.11.0", (256, 256), True, CUDNN),
+        ("2.11.0", (136, 136), True, CUDNN),
+        ("2.11.0", (256, 128), True, CUDNN),
+        ("2.11.0", (264, 264), False, EFFICIENT),
+        # As torch's source says.
+        ("2.14.1", (256, 256), True, CUDNN),
+        ("2.14.1", (136, 136), True, FLASH),
+        ("2.14.1", (136, 136), False, CUDNN),
+        ("2.14.1", (256, 128), True, EFFICIENT),
+        ("2.15.0", (192, 128), True, CUDNN),
+    ],
+)
+def test_the_choice_for_wide_heads_goes_by_the_release_of_torch(
+    monkeypatch: pytest.MonkeyPatch, torch_version: str, widths: tuple[int, int], needs_gradient: bool, chosen: int
+) -> None:
+    monkeypatch.setattr(attention_choice, "torch_version", lambda: torch_version)
+    attention = call(2, 4, 16, widths[0], value_width=widths[1])
+    attention.query.requires_grad_(needs_gradient)
+    assert chosen_kernel(attention, H200) == chosen
+    assert chosen_kernel(attention, A100) != CUDNN
 
 
 def test_the_choice_goes_by_strides_offsets_and_flags(monkeypatch: pytest.MonkeyPatch) -> None:

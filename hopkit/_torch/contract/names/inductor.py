@@ -62,6 +62,13 @@ NAMES = (
         "which nodes each kernel computes, of C++ kernels and operators too",
     ),
     PrivateName(
+        "torch._inductor.cpu_vec_isa.pick_vec_isa",
+        "function",
+        _INDUCTOR,
+        "compiles and loads a library for each kind of vector instructions, once in a process",
+        signatures=(("2.13", "()"),),
+    ),
+    PrivateName(
         "torch._inductor.cpp_builder.get_cpp_compiler",
         "function",
         ("feature probes",),

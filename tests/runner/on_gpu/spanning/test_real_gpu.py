@@ -51,7 +51,7 @@ def test_attention_is_by_the_kernel_that_this_gpu_chooses() -> None:
         "import itertools, torch\n"
         "from hopkit._torch.gpu.attention_choice import Attention, chosen_kernel\n"
         "capability = torch.cuda.get_device_capability()\n"
-        "shapes = [(2, 4, 16, width) for width in (8, 30, 64, 128, 256)] + [(4, 16, 64), (2, 4, 1, 64)]\n"
+        "shapes = [(2, 4, 16, width) for width in (8, 30, 64, 128, 192, 256, 264)] + [(4, 16, 64), (2, 4, 1, 64)]\n"
         "dtypes = torch.float16, torch.bfloat16, torch.float32, torch.float64\n"
         "count, others = 0, []\n"
         "settings = itertools.product(shapes, dtypes, (False, True), (0.0, 0.1, 0.125), (False, True), (False, True))\n"
