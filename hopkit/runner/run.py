@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import time
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,10 @@ __all__ = ["needs_inductor_rerun", "run_golden"]
 
 OnPlan = Callable[[RunPlan], None]
 OnResult = Callable[[CaseResult, int, int], None]
-Warm = Callable[[str, Collection[str]], None]
+Warm = Callable[..., None]
+
+_WORTH_WARMING = 3
+"""With fewer cases, a compilation in the parent costs more than it spares the children."""
 
 
 def run_golden(
@@ -129,7 +132,7 @@ class _GoldenRun:
         if self.memory is not None and not self.prepared.options.accept:
             run = self.memory.recorded(run)
         with own_compiler_files() if BACKENDS[-1] in backends else contextlib.nullcontext():
-            self.warm(backends[-1], devices_of(cases))
+            self.warm(backends[-1], devices_of(cases), compiles=len(cases) >= _WORTH_WARMING)
             yield from self._of_children(cases, backends, run)
 
     def _of_children(

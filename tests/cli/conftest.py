@@ -126,7 +126,7 @@ def hopkit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hopkit]:
     file.write_text(CASES, "utf-8")
     (tmp_path / "golden").mkdir()
     compiler = FakeCompiler()
-    quick = functools.partial(job.run_golden, run=compiler, warm=lambda backend, devices: None)
+    quick = functools.partial(job.run_golden, run=compiler, warm=lambda *args, **options: None)
     monkeypatch.setattr(job, "run_golden", quick)
     monkeypatch.setattr(explanation, "explain", functools.partial(explanation.explain, run=compiler))
     monkeypatch.setattr(versions, "torch_minor", lambda: "2.13")

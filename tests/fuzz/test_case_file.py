@@ -26,7 +26,7 @@ def golden(tmp_path, monkeypatch, refused):
     quick = functools.partial(
         job.run_golden,
         run=lambda case, **options: run_case(case, **{**options, "backends": ("eager",)}),
-        warm=lambda backend, devices: warm_up("eager"),
+        warm=lambda *args, **options: warm_up("eager"),
     )
     monkeypatch.setattr(job, "run_golden", quick)
 

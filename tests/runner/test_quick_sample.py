@@ -106,7 +106,7 @@ def test_a_quick_run_is_of_the_sample_and_leaves_the_other_goldens(tmp_path: Pat
         return CaseReport(case.name, skipped=" ".join(case.variants))
 
     report = run_golden(
-        ["region"], device="cpu", quick=True, golden_dir=tmp_path, run=run, warm=lambda backend, devices: None
+        ["region"], device="cpu", quick=True, golden_dir=tmp_path, run=run, warm=lambda *args, **options: None
     )
     ran = {result.case.name: result.case.variants for result in report.results}
     assert ran == {case.name: case.variants for case in quick_sample(_on_cpu("region"))}

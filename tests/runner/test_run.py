@@ -40,7 +40,7 @@ report = run_golden(
     ["cond/simple"],
     golden_dir=Path({str(tmp_path)!r}),
     run=lambda case, backends: CaseReport(case.name, skipped=" ".join(case.variants)),
-    warm=lambda backend, devices: None,
+    warm=lambda *args, **options: None,
 )
 print(report.results[0].report.skipped)
 print(report.left_out)
