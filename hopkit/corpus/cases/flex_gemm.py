@@ -6,10 +6,11 @@ import torch
 
 import hopkit
 from hopkit._torch import hop
+from hopkit.corpus.failures.common import COMPILED
 
 HOPS = ("flex_gemm",)
 NEEDED = ("hop:flex_gemm",)
-IN_2_15 = "==2.15.*"
+IN_2_14, IN_2_15 = "==2.14.*", "==2.15.*"
 
 
 @hopkit.case("flex_gemm/mm", hops=HOPS, variants=("inference", "dynamic"), requires=NEEDED)
@@ -68,13 +69,30 @@ def flex_gemm_in_cond() -> hopkit.Sample:
     hops=HOPS,
     variants=("training",),
     requires=NEEDED,
-    known_failure=hopkit.KnownFailure(
-        "run",
-        IN_2_15,
-        "the product has no gradient",
-        "Autograd not implemented for flex_gemm",
-        refusal=True,
-        frame="flex_gemm:flex_gemm_autograd_not_implemented",
+    known_failure=(
+        hopkit.KnownFailure(
+            "run",
+            IN_2_15,
+            "the product has no gradient",
+            "Autograd not implemented for flex_gemm",
+            refusal=True,
+            frame="flex_gemm:flex_gemm_autograd_not_implemented",
+        ),
+        hopkit.KnownFailure(
+            "run",
+            IN_2_14,
+            "the product has no gradient",
+            "Autograd not implemented for flex_gemm",
+            backends=("eager",),
+            refusal=True,
+        ),
+        hopkit.KnownFailure(
+            "numerics",
+            IN_2_14,
+            "AOTAutograd compiles a product without a gradient where the eager backend refuses one",
+            "the reference run has one, the compiled program has none",
+            backends=COMPILED,
+        ),
     ),
 )
 def flex_gemm_training() -> hopkit.Sample:
@@ -94,13 +112,22 @@ def flex_gemm_training() -> hopkit.Sample:
     "flex_gemm/an_operand",
     hops=HOPS,
     requires=NEEDED,
-    known_failure=hopkit.KnownFailure(
-        "aot_forward",
-        IN_2_15,
-        "the epilogue must not alias an operand",
-        "flex_gemm might be aliasing an input and output",
-        refusal=True,
-        frame="flex_gemm:check_flex_gemm_alias_and_mutation",
+    known_failure=(
+        hopkit.KnownFailure(
+            "aot_forward",
+            IN_2_15,
+            "the epilogue must not alias an operand",
+            "flex_gemm might be aliasing an input and output",
+            refusal=True,
+            frame="flex_gemm:check_flex_gemm_alias_and_mutation",
+        ),
+        hopkit.KnownFailure(
+            "aot_forward",
+            IN_2_14,
+            "the epilogue must not alias an operand",
+            "flex_gemm might be aliasing the input or the output",
+            refusal=True,
+        ),
     ),
 )
 def flex_gemm_an_operand() -> hopkit.Sample:
@@ -117,13 +144,22 @@ def flex_gemm_an_operand() -> hopkit.Sample:
     "flex_gemm/writes",
     hops=HOPS,
     requires=NEEDED,
-    known_failure=hopkit.KnownFailure(
-        "aot_forward",
-        IN_2_15,
-        "the epilogue must not write",
-        "flex_gemm might be modifying an input",
-        refusal=True,
-        frame="flex_gemm:check_flex_gemm_alias_and_mutation",
+    known_failure=(
+        hopkit.KnownFailure(
+            "aot_forward",
+            IN_2_15,
+            "the epilogue must not write",
+            "flex_gemm might be modifying an input",
+            refusal=True,
+            frame="flex_gemm:check_flex_gemm_alias_and_mutation",
+        ),
+        hopkit.KnownFailure(
+            "aot_forward",
+            IN_2_14,
+            "the epilogue must not write",
+            "flex_gemm might be modifying the input",
+            refusal=True,
+        ),
     ),
 )
 def flex_gemm_writes() -> hopkit.Sample:

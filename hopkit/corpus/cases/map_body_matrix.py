@@ -9,7 +9,7 @@ from functorch.experimental import control_flow
 
 import hopkit
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
-from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES
+from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES, WRITTEN_TAKEN
 from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
@@ -44,6 +44,7 @@ FAILURES: Failures = (
         ),
         ("writes_operand",),
     ),
+    (WRITTEN_TAKEN["values"], ("writes_operand",)),
     (
         hopkit.KnownFailure(
             "run",

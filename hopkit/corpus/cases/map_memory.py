@@ -9,7 +9,7 @@ from functorch.experimental import control_flow
 
 import hopkit
 from hopkit.corpus.cases.map import LOOP
-from hopkit.corpus.failures.common import ALIASES, TRIED, WRITES, WRITES_IN_TRAINING, in_joint
+from hopkit.corpus.failures.common import ALIASES, TRIED, WRITES, WRITES_IN_TRAINING, WRITTEN_TAKEN, in_joint
 
 ROWS_ALIAS = dataclasses.replace(
     ALIASES, reason="the rows must not share memory with each other or with the function's freevars"
@@ -124,7 +124,12 @@ def map_memory_writes_its_own() -> hopkit.Sample:
     "map_memory/writes_its_slice",
     hops=LOOP,
     variants=("inference", "training"),
-    known_failure=(WRITES_IN_2_13_ON_GPU, WRITES_IN_TRAINING),
+    known_failure=(
+        WRITES_IN_2_13_ON_GPU,
+        WRITTEN_TAKEN["values"],
+        WRITTEN_TAKEN["identity"],
+        WRITES_IN_TRAINING,
+    ),
 )
 def map_memory_writes_its_slice() -> hopkit.Sample:
     """The function writes into its row of an intermediate, which the program reads afterwards."""
@@ -140,7 +145,12 @@ def map_memory_writes_its_slice() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3, 2),))
 
 
-@hopkit.case("map_memory/writes_argument", hops=LOOP, variants=("inference",), known_failure=WRITES_IN_2_13_ON_GPU)
+@hopkit.case(
+    "map_memory/writes_argument",
+    hops=LOOP,
+    variants=("inference",),
+    known_failure=(WRITES_IN_2_13_ON_GPU, WRITTEN_TAKEN["lowering"]),
+)
 def map_memory_writes_argument() -> hopkit.Sample:
     """The function writes into its row of the caller's tensor."""
 

@@ -8,7 +8,7 @@ import torch
 
 import hopkit
 from hopkit._torch import hop
-from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, WRITES
+from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, WRITES, WRITTEN_TAKEN
 
 LOOP = ("scan", "while_loop")
 
@@ -123,7 +123,7 @@ def scan_memory_writes_slice() -> hopkit.Sample:
     "scan_memory/writes_closure",
     hops=("auto_functionalized_v2", *LOOP),
     variants=("inference",),
-    known_failure=WRITES_IN_2_13,
+    known_failure=(WRITES_IN_2_13, WRITTEN_TAKEN["shapes"]),
 )
 def scan_memory_writes_closure() -> hopkit.Sample:
     """The body counts its steps in a tensor of the program."""
@@ -143,7 +143,7 @@ def scan_memory_writes_closure() -> hopkit.Sample:
     "scan_memory/writes_buffer",
     hops=("auto_functionalized_v2", *LOOP),
     variants=("inference",),
-    known_failure=WRITES_IN_2_13,
+    known_failure=(WRITES_IN_2_13, WRITTEN_TAKEN["shapes"]),
 )
 def scan_memory_writes_buffer() -> hopkit.Sample:
     """A module that the body calls counts its steps in a buffer."""

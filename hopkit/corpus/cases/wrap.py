@@ -43,14 +43,14 @@ def wrap_outputs() -> hopkit.Sample:
     known_failure=(
         hopkit.KnownFailure(
             "numerics",
-            "==2.13.*",
+            ">=2.13,<2.15",
             "a key that a body makes in an outer `defaultdict` is lost: Dynamo refuses the change, and its getitem "
             "treats the refusal as code that it can't trace and looks the key up in a copy of the constants",
             "differs from the reference",
         ),
         hopkit.KnownFailure(
             "dynamo",
-            ">=2.14,<2.16",
+            "==2.15.*",
             "the body changes state of the enclosing program",
             "from outside the scope of this HOP",
         ),
