@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from hopkit.errors import HopkitError, UsageError
 
 __all__ = [
+    "DECLARED",
     "KNOWN",
     "LOWER_BOUND",
     "NUMERICS_ONLY",
@@ -39,6 +40,9 @@ REFERENCE = "2.13"
 
 SUPPORTED = ("2.13", "2.15")
 """The minors on which every test and every golden passes, oldest first."""
+
+DECLARED = ("2.13", "2.14", "2.15")
+"""The minors whose failures hopkit's cases declare, oldest first."""
 
 NUMERICS_ONLY = ("2.12", "2.14")
 """The minors on which the contract holds and numbers are judged, without goldens, oldest first."""

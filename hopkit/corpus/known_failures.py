@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from hopkit._torch.versions import SUPPORTED
+from hopkit._torch.versions import DECLARED, SUPPORTED, order
 from hopkit.corpus.hopchecks import HOPCHECKS, HopCheck
 from hopkit.corpus.paths import own_golden_dir
 from hopkit.corpus.registry import all_cases
@@ -56,7 +56,7 @@ class _Entry:
 
     @property
     def minors(self) -> tuple[str, ...]:
-        """The supported minors on which it shows, the newest first."""
+        """The minors on which it shows, the newest first."""
         return _minors(self.failure)
 
     @property
@@ -72,7 +72,7 @@ class _Entry:
 
 def _minors(failure: KnownFailure) -> tuple[str, ...]:
     versions = SpecifierSet(failure.versions)
-    return tuple(minor for minor in reversed(SUPPORTED) if versions.contains(Version(minor)))
+    return tuple(minor for minor in reversed(DECLARED) if versions.contains(Version(minor)))
 
 
 def page(
@@ -144,13 +144,14 @@ def _count_row(name: str, counts: Counter[Severity]) -> str:
 
 
 def _wrong(entries: Sequence[_Entry], expectations: Mapping[str, str]) -> Iterator[str]:
-    for position, minor in enumerate(reversed(SUPPORTED)):
+    for minor in reversed(DECLARED):
         newest = [entry for entry in entries if entry.minors[:1] == (minor,)]
         newest.sort(key=lambda entry: list(Severity).index(entry.severity(expectations)))
         if not newest:
             continue
-        newer = tuple(reversed(SUPPORTED))[:position]
-        yield f"## Wrong in torch {minor}" + (f", fixed in {newer[-1]}" if newer else "") + "\n"
+        # A failure of 2.13 may still show on 2.14, where a failure of another version need not.
+        fixed = next((newer for newer in SUPPORTED if order(newer) > order(minor)), "")
+        yield f"## Wrong in torch {minor}" + (f", fixed in {fixed}" if fixed else "") + "\n"
         for entry in newest:
             yield from _section(entry, expectations)
 
@@ -162,7 +163,7 @@ def _section(entry: _Entry, expectations: Mapping[str, str]) -> Iterator[str]:
     if case.hops:
         yield f"- HOPs: {', '.join(f'`{hop}`' for hop in case.hops)}"
     yield f"- Severity: {entry.severity(expectations).value}"
-    yield f"- Versions: {' and '.join(entry.minors)}"
+    yield f"- Versions: {', '.join(entry.minors)}"
     yield f"- Observed: {'; '.join(map(_what_happens, entry.failures))}"
     yield f"- Expected: {' '.join(dict.fromkeys(expected))}"
     if failure.issue:

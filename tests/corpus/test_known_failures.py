@@ -37,6 +37,7 @@ def test_the_newest_torch_comes_first_and_refusals_last() -> None:
     cases = [
         planted("a/old", KnownFailure("numerics", "==2.13.*", "old and wrong")),
         planted("a/both", KnownFailure("structure", ">=2.13,<2.16", "wrong in both")),
+        planted("a/between", KnownFailure("numerics", "==2.14.*", "between and wrong")),
         planted("a/refused", KnownFailure("dynamo", ">=2.13,<2.16", "a | b is refused", refusal=True)),
     ]
     document = page(cases, expectations={})
@@ -45,7 +46,9 @@ def test_the_newest_torch_comes_first_and_refusals_last() -> None:
         for text in (
             "## Wrong in torch 2.15\n",
             "### Wrong in both",
-            "- Versions: 2.15 and 2.13",
+            "- Versions: 2.15, 2.14, 2.13",
+            "## Wrong in torch 2.14, fixed in 2.15\n",
+            "### Between and wrong",
             "## Wrong in torch 2.13, fixed in 2.15\n",
             "### Old and wrong",
             "## Refused by torch",
