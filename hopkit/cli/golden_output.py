@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hopkit.cli.progress import STYLES
@@ -76,11 +76,12 @@ def _skipped(report: GoldenReport) -> Iterator[str]:
 
 def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -> None:
     console.print(f"FAILED {result.case.name}", style=STYLES[Status.FAILED])
-    backends: dict[Finding, list[str]] = {}
+    attempts: dict[Finding, list[tuple[str, str]]] = {}
     for objection in result.objections:
-        backends.setdefault(dataclasses.replace(objection, backend=""), []).append(objection.backend or "-")
-    for objection, names in backends.items():
-        _print_objection(console, objection, f"{objection.variant} {', '.join(names)} " if objection.variant else "")
+        same = dataclasses.replace(objection, variant="", backend="")
+        attempts.setdefault(same, []).append((objection.variant, objection.backend))
+    for objection, places in attempts.items():
+        _print_objection(console, objection, _places(places))
         if note := note_of(objection, result.case.hops):
             console.print(f"    {note}")
     if result.objections:
@@ -88,12 +89,36 @@ def _print_failure(console: Console, result: CaseResult, report: GoldenReport) -
             console.print(f"  | {line}", style="dim")
     if result.mismatches and result.objections:
         console.print("  its goldens can't be accepted before that is fixed")
+    elif result.mismatches and all(mismatch.label is Label.NEW_BLOCK for mismatch in result.mismatches):
+        command = report.command(result.case.name, "--accept")
+        console.print(f"  these texts have no golden yet: read them, and `{command}` writes it")
     for mismatch in without_repeats(result.mismatches):
         # A new text is of use to nobody before it can be accepted.
         if mismatch.label is not Label.NEW_BLOCK or not result.objections:
             heading = dataclasses.replace(mismatch.heading, command=report.command(mismatch.case, "--accept"))
             console.print(dataclasses.replace(mismatch, heading=heading))
     console.print()
+
+
+def _places(attempts: Sequence[tuple[str, str]]) -> str:
+    """Return the variants and backends at which a finding shows, with a space at the end; empty for a whole case.
+
+    >>> _places([("inference", "eager"), ("inference", "inductor"), ("training", "eager"), ("training", "inductor")])
+    'inference, training: eager, inductor: '
+    >>> _places([("inference", "eager"), ("training", "inductor")])
+    'inference eager, training inductor: '
+    >>> _places([("inference", "inductor")]), _places([("", "")])
+    ('inference inductor ', '')
+    """
+    variants, backends = (tuple(dict.fromkeys(names)) for names in zip(*attempts, strict=True))
+    if variants == ("",):
+        return ""
+    names = [backend or "-" for backend in backends]
+    if len(variants) == 1:
+        return f"{variants[0]} {', '.join(names)} "
+    if [*attempts] == [(variant, backend) for variant in variants for backend in backends]:
+        return f"{', '.join(variants)}: {', '.join(names)}: "
+    return ", ".join(f"{variant} {backend or '-'}" for variant, backend in attempts) + ": "
 
 
 def _end_of(output: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ _UNCHANGED = "unchanged"
 _LEFT = "left"
 _COLUMNS = (*Status, _UNCHANGED, _LEFT)
 _REFRESH_SECONDS = 0.1
+_LONG = 120.0  # seconds of a run for which a second worker is worth a word
 _OTHER_LINES = 6  # of the screen: the heading, the total, and the line below
 
 
@@ -88,7 +90,10 @@ class RunProgress:
             count = "1 case" if len(plan.cases) == 1 else f"{len(plan.cases):,} cases"
             workers = "1 worker" if plan.workers == 1 else f"{plan.workers} workers"
             measured = "" if plan.expected.is_measured else " (an estimate, as for a first run)"
-            self.console.print(f"{count} on {workers}: {about(plan.seconds)}{measured}")
+            cores = len(os.sched_getaffinity(0))
+            is_slow = plan.workers == 1 < cores and plan.seconds > _LONG
+            faster = f"; -n {cores} uses {cores} cores" if is_slow else ""
+            self.console.print(f"{count} on {workers}: {about(plan.seconds)}{measured}{faster}")
 
     def result(self, result: CaseResult, done: int, total: int) -> None:
         """Show the result of a case, with the number of results so far, and of all that run."""

@@ -34,6 +34,7 @@ def $function() -> hopkit.Sample:
 
     x, y = torch.rand(3, 4) + 0.5, torch.randn(3, 4)
     # `args` takes one branch and `other_args` the other; dimension 0 of both varies in the dynamic variants.
+    # The page shows this function; `shows=(Block,)` above adds a class or function that is defined outside of it.
     return hopkit.Sample(fn, args=(x, y), other_args=((-x, y),), dynamic={0: {0}, 1: {0}})
 '''
 

@@ -27,7 +27,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from hopkit.corpus.full_code import printed_variants
 from hopkit.corpus.patterns import matching_names, unknown_case
 from hopkit.deprecation import warn_renamed
-from hopkit.errors import BadCase, HopkitError, NameTaken
+from hopkit.errors import BadCase, HopkitError, NameTaken, UnknownName
 from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Sample
 
 __all__ = ["ENTRY_POINT_GROUP", "OWN_CASES", "all_cases", "case", "case_modules", "find_cases", "load_errors", "scope"]
@@ -149,9 +149,19 @@ def find_cases(patterns: Sequence[str], *, file: str | os.PathLike[str] | None =
     for pattern in patterns:
         names = matching_names(pattern, known) or _renamed_matches(pattern, known)
         if not names:
-            raise unknown_case(pattern, known)
+            raise _unknown_case(pattern, known)
         matches.update(names)
     return tuple(known[name] for name in sorted(matches))
+
+
+def _unknown_case(pattern: str, known: Mapping[str, Case]) -> HopkitError:
+    """Return the error of a pattern that matches nothing: the case may be in a module that can't be imported."""
+    unknown = unknown_case(pattern, known)
+    errors = load_errors()
+    if not errors:
+        return unknown
+    failed = "; ".join(error.message for error in errors)
+    return UnknownName(unknown.kind, pattern, tuple(known), hint=f"it may be one of those that are missing: {failed}")
 
 
 def load_errors() -> tuple[HopkitError, ...]:
@@ -215,8 +225,9 @@ def _import(module: str, source: _CaseSource, errors: list[HopkitError]) -> bool
         importlib.import_module(module)
     except (Exception, SystemExit) as error:
         failed = HopkitError(
-            f"the cases of {source.owner} can't be loaded: importing {module} raised {type(error).__name__}: {error}",
-            hint=f"`python -c 'import {module}'` shows where; the other cases are not affected",
+            f"a module of cases of {source.owner} can't be loaded: "
+            f"importing {module} raised {type(error).__name__}: {error}",
+            hint=f"`python -c 'import {module}'` shows where; the cases of other modules are not affected",
         )
         failed.__cause__ = error
         errors.append(failed)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
 from collections.abc import Callable, Mapping, Sequence
 
 from hopkit import goldens
 from hopkit._torch import features, versions
+from hopkit._torch.hop.registry import registered
 from hopkit.corpus import paths as places
 from hopkit.corpus.registry import all_cases
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import BadCase, UnknownName, UsageError
 from hopkit.records import Case
 from hopkit.runner.case_order import in_order
 from hopkit.runner.case_run import BACKENDS, backends_reaching, observe_case, unmet
@@ -102,6 +104,7 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
     )
     if options.accept or options.prune or options.group:
         judge.require_writable()
+        _check_hops(cases)
     if options.among is not None:
         cases = tuple(case for case in cases if case.name in options.among)
     if options.last_failed and memory is not None:
@@ -114,6 +117,20 @@ def prepare(options: RunOptions, memory: VerdictMemory | None = None, run: RunCa
     backends = BACKENDS[-1:] if wanted and writes else backends_reaching(wanted)
     settings = Settings.of(options, backends, _name_of(run))
     return Preparation(options, cases, judge, backends, settings, left_out)
+
+
+def _check_hops(cases: Sequence[Case]) -> None:
+    """Raise `BadCase` for a case with a HOP that torch does not have: its name would be in the golden."""
+    known = sorted(registered())
+    for case in cases:
+        for hop in case.hops:
+            if hop not in known and f"hop:{hop}" not in case.requires:
+                nearest = ", ".join(difflib.get_close_matches(hop, known, n=3))
+                raise BadCase(
+                    f"{case.name}: hops has {hop!r}, and torch {versions.torch_version()} has no HOP of that name",
+                    hint=(f"nearest: {nearest}; " if nearest else "")
+                    + f"`hopkit list --census` prints all; a HOP of another torch: requires=('hop:{hop}',)",
+                )
 
 
 def plan(prepared: Preparation, memory: VerdictMemory | None) -> RunPlan:

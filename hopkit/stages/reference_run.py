@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import traceback
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from pathlib import Path
 from typing import TypeVar
 
 import torch
@@ -12,6 +14,7 @@ import torch
 from hopkit import reference
 from hopkit._torch.hop.traced_operators import hop_that_raised
 from hopkit.errors import BadCase, ReferenceFailed
+from hopkit.program_files import is_own_code
 from hopkit.records import Annotations, Run
 from hopkit.reference.shadow import Shadows
 from hopkit.stages.execution import execute, prepare_training
@@ -170,7 +173,8 @@ class _Runs:
                     raise
                 except (Exception, SystemExit) as error:
                     raise ReferenceFailed(
-                        f"the program itself raises in its reference run: {type(error).__name__}: {error}",
+                        f"the program itself raises in its reference run{_place(error)}: "
+                        f"{type(error).__name__}: {error}",
                         hint=self._hint(error),
                         phase="reference",
                     ) from error
@@ -216,3 +220,11 @@ def _collected(block: contextlib.AbstractContextManager[T], into: list[T]) -> It
     with block as value:
         into.append(value)
         yield
+
+
+def _place(error: BaseException) -> str:
+    """Return the innermost line of the program that an exception passed, with its file; empty without one."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if not is_own_code(frame.filename) and not {"site-packages", "torch"} & {*Path(frame.filename).parts}:
+            return f", at `{frame.line}` ({Path(frame.filename).name}:{frame.lineno})" if frame.line else ""
+    return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -109,7 +110,10 @@ def test_an_estimate_is_said_to_be_one() -> None:
     expected = Expectation({"a/x": 5000.0}, is_measured=False)
     with progress(console) as shown:
         shown.plan(RunPlan((Case("a/x", Sample),), (), expected, 1))
-    assert text_of(console) == "1 case on 1 worker: about 1 h 25 min (an estimate, as for a first run)\n"
+    line = " ".join(text_of(console).split())
+    estimate = "1 case on 1 worker: about 1 h 25 min (an estimate, as for a first run)"
+    cores = len(os.sched_getaffinity(0))
+    assert line == (f"{estimate}; -n {cores} uses {cores} cores" if cores > 1 else estimate)
 
 
 def test_durations_grow() -> None:

@@ -318,9 +318,17 @@ def test_a_broken_module_is_told_of_and_hides_nothing(site: Path, text: str, wha
     assert {"mine/first", "cond/simple"} <= cases
     (error,) = load_errors()
     assert isinstance(error, HopkitError)
-    assert "the cases of acme-bad can't be loaded" in error.message
+    assert "a module of cases of acme-bad can't be loaded" in error.message
     assert what in error.message
     assert error.__cause__ is not None
+
+
+def test_a_case_that_is_missing_may_be_in_a_module_that_is_broken(site: Path) -> None:
+    install(site, "acme-bad", "acme_bad", {"acme_bad/__init__.py": "", "acme_bad/broken.py": "def ("})
+    with pytest.raises(
+        UnknownName, match=r"unknown case 'mine/first'\n  it may be .* acme_bad.broken raised SyntaxError"
+    ):
+        find_cases(["mine/first"])
 
 
 @pytest.mark.parametrize("entry", ["no_such_package.cases", "acme_gone"])
@@ -328,7 +336,7 @@ def test_an_entry_point_to_nothing(site: Path, entry: str) -> None:
     install(site, "acme-gone", entry, {})
     assert "cond/simple" in names(all_cases())
     (error,) = load_errors()
-    assert "the cases of acme-gone can't be loaded" in error.message
+    assert "a module of cases of acme-gone can't be loaded" in error.message
 
 
 def test_a_distribution_takes_a_name_of_hopkits(site: Path) -> None:

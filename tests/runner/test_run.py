@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+import pytest
+
+from hopkit.corpus import registry
+from hopkit.errors import BadCase
 from hopkit.runner.results import Status
 from hopkit.runner.run import run_golden
 
@@ -100,3 +104,20 @@ def test_a_case_that_cannot_run_here_starts_no_process_and_warms_none(tmp_path: 
     (result,) = report.results
     assert result.status is Status.SKIPPED
     assert "no_such_hop" in result.report.skipped
+
+
+def test_a_hop_that_torch_does_not_have_is_not_accepted(tmp_path: Path) -> None:
+    file = tmp_path / "cases.py"
+    file.write_text(
+        "import torch\n"
+        "import hopkit\n\n\n"
+        "@hopkit.case('typo/simple', hops=['condd'])\n"
+        "def program():\n"
+        "    return hopkit.Sample(torch.sin, (torch.ones(3),))\n"
+    )
+
+    def never(*args: object, **options: object) -> NoReturn:
+        raise AssertionError("a process was prepared")
+
+    with registry.scope(), pytest.raises(BadCase, match=r"typo/simple: hops has 'condd'.*\n.*nearest: cond;"):
+        run_golden(file=file, run=never, warm=never, accept=True)

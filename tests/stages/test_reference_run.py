@@ -122,3 +122,20 @@ def test_a_run_that_raises_is_not_kept() -> None:
     for _ in range(2):
         with pytest.raises(ReferenceFailed, match="no"):
             runs.run(CalledProgram(fails, (Call((torch.ones(1),)),)), training=False, is_own=True)
+
+
+class _Misspelled(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.upp(x)
+
+
+def test_an_error_of_the_program_names_its_line() -> None:
+    with pytest.raises(
+        ReferenceFailed, match=r"reference run, at `return self.upp\(x\)` \(test_reference_run.py:\d+\): A"
+    ):
+        ReferenceRuns().run(CalledProgram(_Misspelled(), (Call((torch.ones(1),)),)), training=False, is_own=True)
+    # The innermost line of the program, not of torch.
+    with pytest.raises(ReferenceFailed, match=r"at `.*torch.cat.*` \(test_reference_run.py:\d+\): "):
+        ReferenceRuns().run(
+            CalledProgram(lambda x: torch.cat([x, x[None]]), (Call((torch.ones(1),)),)), training=False, is_own=True
+        )

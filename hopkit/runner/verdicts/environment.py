@@ -21,6 +21,7 @@ from pathlib import Path
 import hopkit
 from hopkit.corpus.registry import ENTRY_POINT_GROUP
 from hopkit.runner.verdicts.digests import Part, contents, digest_of, file_digest, mtimes
+from hopkit.runner.warmup import SINGLE_THREADED
 
 __all__ = ["PLUGIN_GROUPS", "VARIABLES", "shared_parts"]
 
@@ -184,7 +185,8 @@ def _text(path: str) -> str:
 
 
 def _variables() -> Mapping[str, str]:
-    """Return the variables of the environment that count."""
+    """Return the variables of the environment that count, as a run has them: a review looks before it sets its own."""
+    variables = {**SINGLE_THREADED, **os.environ}
     return {
-        name: value for name, value in os.environ.items() if name.startswith(VARIABLES) and name not in _OTHER_VARIABLES
+        name: value for name, value in variables.items() if name.startswith(VARIABLES) and name not in _OTHER_VARIABLES
     }

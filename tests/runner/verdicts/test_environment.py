@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hopkit.runner import warmup
 from hopkit.runner.verdicts import environment
 from hopkit.runner.verdicts.environment import shared_parts
 from hopkit.runner.verdicts.key import PARTS
@@ -24,6 +25,18 @@ def test_each_part_sees_something_here() -> None:
     assert not any(name.startswith(("torch/", "triton/")) for name in parts["packages"].items)
     assert parts["machine"].items["architecture"]
     assert any(name.endswith("--version") for name in parts["compiler"].items)
+
+
+def test_the_variables_that_a_run_sets_count_before_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review looks up what a run has left, and sets none of them."""
+    for name in warmup.SINGLE_THREADED:
+        monkeypatch.setenv(name, "removed below")
+        monkeypatch.delenv(name)
+    before = shared_parts()["variables"]
+    warmup.stay_single_threaded()
+    assert shared_parts()["variables"] == before
+    monkeypatch.setenv("TORCHINDUCTOR_COMPILE_THREADS", "4")
+    assert shared_parts()["variables"] != before
 
 
 def test_all_files_of_hopkit_count_but_those_of_other_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
