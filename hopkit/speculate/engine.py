@@ -14,7 +14,11 @@ import torch
 
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.node_effects import MemoryEffects, effects_noted
-from hopkit._torch.dynamo.outer_state import attributes_read_inside, generators_refused
+from hopkit._torch.dynamo.outer_state import (
+    attribute_changes_checked_at_once,
+    attributes_read_inside,
+    generators_refused,
+)
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import (
@@ -30,8 +34,9 @@ from hopkit._torch.dynamo.subgraphs import (
     side_effects_rolled_back,
 )
 from hopkit._torch.pytree import tree_map
+from hopkit.errors import UsageError
 from hopkit.speculate.events import begun, ended, phase, reported, traced
-from hopkit.speculate.outputs import collect
+from hopkit.speculate.outputs import selected
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
 
@@ -57,19 +62,25 @@ def speculate_subgraph(
     description: str,
     tracer: SubgraphTracer | None = None,
 ) -> SpeculatedSubgraph:
-    """Trace a body that runs once, and seal its graph with the tensors, symbols and script objects it returned.
+    """Trace a body that runs once, and seal its graph with the outputs that the policy selects.
 
     ``hop`` is the operator, ``description`` its name in messages, ``tracer`` an earlier SubgraphTracer to continue
-    (from forward to backward). Raises torch's graph-break error if the body can't be traced.
+    (from forward to backward). Raises torch's graph-break error if the body can't be traced, or its result can't be
+    such outputs; `UsageError` for a policy whose outputs are chosen later, or that has none.
     """
+    if policy.outputs in ("none", "later"):
+        raise UsageError(
+            f"{description}: speculate_subgraph seals the graph, and the policy has outputs={policy.outputs!r}",
+            hint="call trace_body, and then seal with the outputs",
+        )
     traced_body = trace_body(tx, body, args, kwargs, policy=policy, hop=hop, description=description, tracer=tracer)
     return seal_collected(tx, traced_body)
 
 
 def seal_collected(tx: InstructionTranslator, body: TracedBody) -> SpeculatedSubgraph:
-    """Seal the graph of a body that runs once with the outputs that `collect` returns; take and raise as `seal`."""
+    """Seal the graph of a body that runs once with the outputs that its policy selects; take and raise as `seal`."""
     with reported(tx, body.reports, "outputs"), body.reopened(tx):
-        outputs = collect(tx, body)
+        outputs = selected(tx, body)
     return seal(tx, body, outputs)
 
 
@@ -91,7 +102,7 @@ def trace_body(
         if kwargs and policy.inputs != "automatic":
             what = f"the body takes keyword arguments, and its inputs are {policy.inputs}"
             refuse(tx, description, what, "pass them by position, or set the policy's inputs to 'automatic'")
-        if not policy.lazy_inputs:
+        if policy.realizes_inputs:
             body, args, kwargs = realized(body, args, kwargs)
         with opened_tracer(tx, hop, description, tracer) as opened:
             with phase("inputs"):
@@ -133,6 +144,8 @@ def guarded(tx: InstructionTranslator, policy: SpeculationPolicy, description: s
     with contextlib.ExitStack() as stack:
         if policy.side_effects != "allowed":
             stack.enter_context(generators_refused(tx, description))
+        if policy.side_effects == "kept":
+            stack.enter_context(attribute_changes_checked_at_once())
         stack.enter_context(attributes_read_inside(tx))
         yield stack.enter_context(effects_noted(tx))
 

@@ -16,17 +16,40 @@ from hopkit._torch.dynamo.protocols import (
     is_symbol,
     is_tensor,
     saw_side_effect,
+    unpacked,
     visit,
 )
+from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import flattened, forbid_later_use, without_constants
+from hopkit._torch.dynamo.vt_fields import type_name
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody
 
-__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "rebind_outputs"]
+__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "rebind_outputs", "selected"]
 
 
 def in_graph(value: VariableTracker) -> bool:
     """Return whether a value can be an output of a graph: a tensor, a symbolic number, a script object."""
     return is_tensor(value) or is_symbol(value) or is_script_object(value)
+
+
+def selected(tx: InstructionTranslator, body: TracedBody) -> tuple[VariableTracker, ...]:
+    """Return the values that the policy of a body that runs once makes outputs: see `SpeculationPolicy`."""
+    if body.policy.outputs == "tensors and symbols":
+        return collect(tx, body)
+    if body.policy.outputs == "as returned":
+        is_sequence = type_name(body.returned) in ("tuple", "list")
+        outputs = unpacked(tx, body.returned) if is_sequence else [body.returned]
+        for output in outputs:
+            if not (in_graph(output) or output.is_python_constant()):
+                refuse(
+                    tx,
+                    body.description,
+                    f"the body returns a {type_name(output)}, and its outputs are as returned",
+                    "Return a tensor, or a tuple or list of tensors; or choose other outputs in the policy.",
+                )
+    else:
+        outputs = unpacked(tx, flatten(tx, body).leaves)
+    return (*outputs, *_escaped_by_effects(tx, body, list(outputs)))
 
 
 def collect(tx: InstructionTranslator, body: TracedBody) -> tuple[VariableTracker, ...]:
@@ -47,10 +70,17 @@ def collect(tx: InstructionTranslator, body: TracedBody) -> tuple[VariableTracke
         outputs.append(value)
 
     visit(tx, body.returned, see, keys=body.policy.outer_values_pass)
+    return (*outputs, *_escaped_by_effects(tx, body, outputs))
+
+
+def _escaped_by_effects(
+    tx: InstructionTranslator, body: TracedBody, outputs: list[VariableTracker]
+) -> list[VariableTracker]:
+    """Return the escaped values of a body whose side effects are allowed and have happened."""
     allowed = body.policy.side_effects == "allowed" or body.traced_externally
     if allowed and (body.traced_externally or saw_side_effect(body.tracer)):
-        outputs += escaped(tx, body, outputs)
-    return tuple(outputs)
+        return escaped(tx, body, outputs)
+    return []
 
 
 def escaped(tx: InstructionTranslator, body: TracedBody, outputs: list[VariableTracker]) -> list[VariableTracker]:
@@ -91,14 +121,17 @@ def _stored_outside(tx: InstructionTranslator, body: TracedBody) -> list[Variabl
 
 
 def rebind_outputs(tx: InstructionTranslator, subgraph: SpeculatedSubgraph, items: Sequence[VariableTracker]) -> None:
-    """Rebind every VariableTracker of a value that the body created to the HOP's output of this value."""
+    """Rebind every VariableTracker of a value that the body created to the HOP's output of this value.
+
+    If outer values do not pass, they are outputs too, and the VTs of the result are bound to the HOP's outputs of them.
+    """
     outputs = {old.as_proxy(): new for old, new in zip(subgraph.graph_output_vts, items, strict=True)}
 
     def see(value: VariableTracker) -> None:
         if in_graph(value) and value.as_proxy() in outputs:
             rebind_proxy(value, outputs[value.as_proxy()])
 
-    for live in subgraph.live:
+    for live in (*subgraph.live, *subgraph.graph_output_vts):
         visit(tx, live, see, keys=True)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
+
+from hopkit.errors import UnknownName, UsageError
 
 __all__ = ["INPUTS", "Inputs", "Outputs", "SideEffects", "SpeculationPolicy"]
 
@@ -11,6 +13,11 @@ Inputs = Literal["automatic", "automatic_with_forced_inputs", "flatten_manual", 
 Outputs = Literal["tensors and symbols", "pytree", "pytree without constants", "as returned", "none", "later"]
 INPUTS: tuple[str, ...] = get_args(Inputs)
 SideEffects = Literal["restored", "kept", "deferred", "allowed"]
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "inputs": INPUTS,
+    "outputs": get_args(Outputs),
+    "side_effects": get_args(SideEffects),
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,22 +29,28 @@ class SpeculationPolicy:
     or for each pytree leaf of the arguments (``"flatten_manual"``).
 
     ``outputs`` selects the outputs of the graph: the tensors, symbols and script objects reachable from the result, its
-    pytree leaves, with or without constants, the result as it is, nothing at all (the graph is not sealed), or the
-    values that the caller passes to `seal` ``"later"``.
+    pytree leaves, with or without constants, the result as it is (a tensor or symbol, or a tuple or list of them),
+    nothing at all (the graph is not sealed), or the values that the caller passes to `seal` ``"later"``.
+    `speculate_subgraph` seals the graph, so it takes neither of the last two.
 
-    ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute may change if it
-    changes back, and the table of side effects is restored afterwards. ``"deferred"``: the same, but the table stays,
-    and with it the objects that the body created. ``"kept"``: any change is refused at once, and the table stays.
-    ``"allowed"``: changes stay, and intermediates that may have escaped by them become outputs.
+    ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute may change from a
+    constant to a constant if it changes back, and the table of side effects is restored afterwards. ``"deferred"``: the
+    same, but the table stays, and with it the objects that the body created. ``"kept"``: a change is refused at once,
+    and the table stays; torch misses an attribute that changes from a constant to a constant. ``"allowed"``: changes
+    stay, and intermediates that may have escaped by them become outputs.
 
     ``grad_mode`` is the mode in which the body is traced (None: as outside). ``input_mutation``, ``aliasing``
     and ``input_input_aliasing`` permit the sealed graph to do so. ``aliased_intermediates``: those that share memory
-    are outputs too. ``lazy_inputs`` realizes lazy arguments only when the body uses them. ``outer_values_pass``: a
-    value that the body did not create is returned as it is, and is no output.
+    are outputs too. ``lazy_inputs`` realizes lazy arguments only when the body uses them; one placeholder for each
+    argument (``"manual"``, ``"flatten_manual"``) realizes them all. ``outer_values_pass``: a value that the body did
+    not create is returned as it is, and is no output.
 
-    ``guards_outer_state`` refuses what torch's checks miss: a write to an input that its version does not count, and a
-    generator of the enclosing program that the body advances, unless ``side_effects`` are allowed. Attributes that are
-    views (``x.T``) are then nodes of the body, and the engine notes the nodes' effects on memory.
+    ``guards_outer_state`` refuses what torch's checks miss: a write to an input that its version does not count; with
+    side effects ``"kept"`` the change of an attribute; and a generator of the enclosing program that the body advances,
+    unless ``side_effects`` are allowed. Attributes that are views (``x.T``) are then nodes of the body, and the engine
+    notes the nodes' effects on memory.
+
+    Raises `UnknownName` for a word that a field does not have, `UsageError` for another type.
 
     >>> SpeculationPolicy(side_effects="allowed").words()[1]
     'side effects allowed, intermediates become outputs'
@@ -54,6 +67,22 @@ class SpeculationPolicy:
     lazy_inputs: bool = True
     outer_values_pass: bool = False
     guards_outer_state: bool = False
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value, known = getattr(self, field.name), _CHOICES.get(field.name)
+            if known is not None:
+                _check_word(field.name, value, known)
+            elif type(value) is not bool and not (field.name == "grad_mode" and value is None):
+                allowed = "True, False or None" if field.name == "grad_mode" else "True or False"
+                raise UsageError(
+                    f"SpeculationPolicy has {field.name}={value!r}, a {type(value).__name__}", hint=f"use {allowed}"
+                )
+
+    @property
+    def realizes_inputs(self) -> bool:
+        """Return whether lazy arguments are realized before the body is traced."""
+        return not self.lazy_inputs or self.inputs in ("manual", "flatten_manual")
 
     def words(self) -> list[str]:
         """Return the policy in readable words, the same for every version of torch."""
@@ -81,6 +110,11 @@ class SpeculationPolicy:
             f"outputs: {outputs}",
             *(omission for omission, applies in omissions.items() if applies),
         ]
+
+
+def _check_word(field: str, value: Any, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UnknownName(f"{field} of a SpeculationPolicy", str(value), known)
 
 
 def _allowed(yes: bool) -> str:

@@ -15,8 +15,9 @@ from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit.errors import UnsupportedTorch
 
-__all__ = ["attributes_read_inside", "generators_refused"]
+__all__ = ["attribute_changes_checked_at_once", "attributes_read_inside", "generators_refused"]
 
 _FEATURE = "speculation engine"
 
@@ -68,6 +69,23 @@ def _generators_watched(tx: InstructionTranslator) -> Iterator[None]:
         patched(frames, "__init__", __init__, feature=_FEATURE),
         patched(frames, "inline_call_", inline_call_, feature=_FEATURE),
     ):
+        yield
+
+
+@contextlib.contextmanager
+def attribute_changes_checked_at_once() -> Iterator[None]:
+    """Check each change of an attribute inside the block when it happens.
+
+    Torch notes a change from a constant to a constant, to check later whether it was undone; if nobody checks later, it
+    lets the change pass. Older torch checks at once. Source: ``torch/_dynamo/side_effects.py``.
+    """
+    try:
+        need("torch._dynamo.side_effects.SideEffects.snapshot_attr_mutation", feature=_FEATURE)
+    except UnsupportedTorch:
+        yield
+        return
+    owner = need("torch._dynamo.side_effects.SideEffects", feature=_FEATURE)
+    with patched(owner, "snapshot_attr_mutation", lambda self, item, name, value: False, feature=_FEATURE):
         yield
 
 

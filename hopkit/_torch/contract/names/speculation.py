@@ -232,6 +232,14 @@ NAMES = (
     ),
     PrivateName(_EFFECTS, "class", _ENGINE, "the table of changed Python state"),
     PrivateName(
+        f"{_EFFECTS}.snapshot_attr_mutation",
+        "method",
+        _ENGINE,
+        "notes a change of an outer attribute, to be checked later",
+        (("2.13", "(self, item, name, value)"),),
+        versions=">=2.13",
+    ),
+    PrivateName(
         f"{_EFFECTS}.check_allowed_side_effect",
         "method",
         _ENGINE,
