@@ -33,11 +33,12 @@ class SpeculationPolicy:
     nothing at all (the graph is not sealed), or the values that the caller passes to `seal` ``"later"``.
     `speculate_subgraph` seals the graph, so it takes neither of the last two.
 
-    ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute may change from a
-    constant to a constant if it changes back, and the table of side effects is restored afterwards. ``"deferred"``: the
-    same, but the table stays, and with it the objects that the body created. ``"kept"``: a change is refused at once,
-    and the table stays; torch misses an attribute that changes from a constant to a constant. ``"allowed"``: changes
-    stay, and intermediates that may have escaped by them become outputs.
+    ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute of an object that
+    existed before the compiled program ran may change from a constant (number, string, None, or a list or tuple of
+    them) to a constant, if it changes back; the table of side effects is restored afterwards. ``"deferred"``: the same,
+    but the table stays, and with it the objects that the body created. ``"kept"``: a change is refused at once, and the
+    table stays; torch misses such a change of an attribute. ``"allowed"``: changes stay, and intermediates that may
+    have escaped by them become outputs.
 
     ``grad_mode`` is the mode in which the body is traced (None: as outside). ``input_mutation``, ``aliasing``
     and ``input_input_aliasing`` permit the sealed graph to do so. ``aliased_intermediates``: those that share memory

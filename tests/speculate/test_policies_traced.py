@@ -204,3 +204,56 @@ def test_what_escapes_by_an_allowed_effect_is_rebound(
     compiled = torch.compile(program, backend="eager", fullgraph=True)
     for made, expected in zip(compiled(x), program(x), strict=True):
         torch.testing.assert_close(made, expected)
+
+
+class Holder:
+    """An object of the enclosing program: it existed before, or the program makes it."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+OLD = Holder(1)
+
+
+@pytest.mark.parametrize("effects", ["restored", "deferred"])
+@pytest.mark.parametrize(
+    ("before", "between", "made", "traced"),
+    [
+        (1, 2, False, True),
+        (None, "a", False, True),
+        ((1, 2), 2.5, False, True),
+        # A tensor is no constant, before or between.
+        (1, "tensor", False, False),
+        ("tensor", 1, False, False),
+        # An object that the program made in this trace.
+        (1, 2, True, False),
+        # Torch counts a list of constants as a constant.
+        ([1], 2, False, True),
+        ([1], ["tensor"], False, False),
+    ],
+)
+def test_what_may_change_and_change_back(before: Any, between: Any, made: bool, traced: bool, effects: Any) -> None:
+    """An attribute of an object that existed before, from a constant to a constant; nothing else."""
+    x = torch.ones(3)
+    OLD.value = x if before == "tensor" else before
+
+    def program(x: torch.Tensor) -> Any:
+        holder = Holder(before) if made else OLD
+
+        def body(x: Any) -> Any:
+            kept = holder.value
+            holder.value = {"tensor": x, "['tensor']": [x]}.get(str(between), between)
+            holder.value = kept
+            return x.sin()
+
+        return probe(body, x)
+
+    def inspect(tx: Any, body: Any, x: Any) -> bool:
+        try:
+            speculated(tx, body, [x], SpeculationPolicy(side_effects=effects, aliasing=True))
+        except unsupported_error():
+            return False
+        return True
+
+    assert seen(program, inspect, x) is traced
