@@ -37,8 +37,8 @@ class SpeculationPolicy:
     existed before the compiled program ran may change from a constant (number, string, None, or a list or tuple of
     them) to a constant, if it changes back; the table of side effects is restored afterwards. ``"deferred"``: the same,
     but the table stays, and with it the objects that the body created. ``"kept"``: a change is refused at once, and the
-    table stays; torch misses such a change of an attribute. ``"allowed"``: changes stay, and intermediates that may
-    have escaped by them become outputs.
+    table stays; torch misses such a change of an attribute. Before torch 2.13, all three refuse each change at once.
+    ``"allowed"``: changes stay, and intermediates that may have escaped by them become outputs.
 
     ``grad_mode`` is the mode in which the body is traced (None: as outside). ``input_mutation``, ``aliasing``
     and ``input_input_aliasing`` permit the sealed graph to do so. ``aliased_intermediates``: those that share memory

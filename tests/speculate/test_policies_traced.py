@@ -120,6 +120,8 @@ def undone(settings: Any, notes: list[Any], x: torch.Tensor) -> None:
     settings.level = before
 
 
+# Before 2.13 torch refuses each change at once.
+@pytest.mark.supported_torch
 @pytest.mark.parametrize("outer_values_pass", [False, True])
 @pytest.mark.parametrize("guarded", [False, True])
 @pytest.mark.parametrize("effects", get_args(SideEffects))
@@ -216,6 +218,7 @@ class Holder:
 OLD = Holder(1)
 
 
+@pytest.mark.supported_torch
 @pytest.mark.parametrize("effects", ["restored", "deferred"])
 @pytest.mark.parametrize(
     ("before", "between", "made", "traced"),
