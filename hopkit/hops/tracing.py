@@ -59,9 +59,10 @@ def trace_call(
         subgraph, spec = trace_flat_body(tx, name, operator, body, operand_vts)
         subgraphs.append(subgraph)
         specs.append(spec)
-    for index, spec in enumerate(specs[1:], 1):
-        if not same_structure(tx, specs[0], spec):
-            refuse(tx, name, f"branch {index} returns another structure than branch 0", "return the same containers")
+    others = [index for index, spec in enumerate(specs[1:], 1) if not same_structure(tx, specs[0], spec)]
+    if others:
+        which = f"branches {' and '.join(map(str, others))} return" if others[1:] else f"branch {others[0]} returns"
+        refuse(tx, name, f"{which} another structure than branch 0", "return the same containers")
     lifted = list(dict.fromkeys(outer for subgraph in subgraphs for outer in subgraph.lifted_freevars))
     for subgraph in subgraphs:
         add_lifted_placeholders(subgraph, lifted)

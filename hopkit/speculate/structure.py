@@ -268,13 +268,17 @@ class _Walk:
                 f"each branch returns {descriptions[0]}, at {place}, and these are not known to be one object or equal",
                 "Return the same object from each branch, or one that the branch makes, such as a copy.",
             )
-        last = len(descriptions) - 1
-        differing = next((index for index, text in enumerate(descriptions) if text != descriptions[0]), last)
+        named: dict[str, list[str]] = {}
+        for name, text in zip(self.names, descriptions, strict=True):
+            named.setdefault(text, []).append(name)
+        first, *others = (
+            f"{' and '.join(names)} return{'s'[len(names) > 1 :]} {text}" for text, names in named.items()
+        )
         at = f" at {place}" if place else ""
         refuse(
             self.tx,
             self.hop,
-            f"{self.names[0]} returns {descriptions[0]}{at}, {self.names[differing]} returns {descriptions[differing]}",
+            ", ".join((first + at, *others)),
             "Only tensors, integers and symbolic numbers may differ between branches; "
             "return a tensor, or the same value in each.",
         )

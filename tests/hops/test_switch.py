@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import torch
 
+from hopkit.errors import GraphBreak
 from hopkit.hops.switch import switch
 from hopkit.stages.session import capture
 
@@ -117,6 +118,25 @@ def test_branches_of_different_structure_are_refused() -> None:
     )
     with pytest.raises(Exception, match=r"hopkit_switch: .*structure"):
         program(torch.tensor(0), torch.rand(3))
+
+
+@pytest.mark.parametrize(
+    ("shapes", "said"),
+    [
+        ("tlt", "branch 1 returns another"),
+        ("ltt", "branches 1 and 2 return another"),
+        ("ttl", "branch 2 returns another"),
+    ],
+)
+def test_of_three_branches_those_that_differ_are_named(shapes: str, said: str) -> None:
+    def made(shape: str) -> Any:
+        return lambda x: [x.sin()] if shape == "l" else x.cos()
+
+    def program(index: torch.Tensor, x: torch.Tensor) -> Any:
+        return switch(index, [made(shape) for shape in shapes], (x,))
+
+    with pytest.raises(GraphBreak, match=f"{said} structure than branch 0"):
+        capture(program, (torch.tensor(0), torch.ones(2)), backend="eager")
 
 
 def test_branches_in_branches() -> None:

@@ -161,8 +161,11 @@ def test_one_tensor_of_the_program_is_no_slot() -> None:
 
 def test_the_body_that_differs_is_named() -> None:
     assert slots("x.sin()", "x.cos()", "x.exp()") == ["result"]
-    assert "one returns 's' at result[0], three returns 't'" in refusal("['s']", "['s']", "['t']")
-    assert "one returns a tensor at result[0], two returns 3" in refusal("[x.sin()]", "[3]", "[x.cos()]")
+    assert "one returns 's' at result[0], two returns 't'" in refusal("['s']", "['t']")
+    assert "one and two return 's' at result[0], three returns 't'" in refusal("['s']", "['s']", "['t']")
+    assert "one returns 's' at result[0], two and three return 't'" in refusal("['s']", "['t']", "['t']")
+    assert "one returns 's' at result[0], two returns 't', three returns 'u'" in refusal("['s']", "['t']", "['u']")
+    assert "one and three return a tensor at result[0], two returns 3" in refusal("[x.sin()]", "[3]", "[x.cos()]")
 
 
 SHARED = "(lambda part: [part, part])([x.sin()])"
