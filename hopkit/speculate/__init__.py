@@ -11,8 +11,8 @@ Read in this order. A body that runs once, all of `hopkit.wrap`:
 
 1. `.policy`: the options of a HOP. Skim it, and come back for each field when it is used.
 2. `.subgraph`: the results. `SpeculatedSubgraph` holds ``returned`` and ``graph_output_vts``: the two things.
-3. `.engine`: `speculate_subgraph` is `trace_body`, `collect` and `seal`; follow these three calls.
-4. `.outputs`: which values `collect` takes, and how `rebind_outputs` rebinds the program's VTs to the HOP's outputs.
+3. `.engine`: `speculate_subgraph` is `trace_body`, `selected` and `seal`; follow these three calls.
+4. `.outputs`: which values `selected` takes, and how `rebind_outputs` rebinds the program's VTs to the HOP's outputs.
 
 Bodies of which one is chosen, all of `hopkit.cond`:
 
