@@ -6,6 +6,7 @@ Public names are imported on first use: ``import hopkit`` loads no torch.
 from __future__ import annotations
 
 import importlib
+import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -74,3 +75,8 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+# ``python -m hopkit.hierarchy`` sets it for the processes that its script starts.
+if _setting := os.environ.get("HOPKIT_HIERARCHY"):
+    importlib.import_module("hopkit.hierarchy.process").begin(_setting)

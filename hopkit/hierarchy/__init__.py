@@ -11,6 +11,7 @@ It needs only torch and the standard library: a profiler or a backend can use it
 `.export_run`                        record a program that torch traces by running it
 `.query`, `.trees`                   the scopes of a node or a graph; the tree of them, as text
 `.json_io`, `.saved`                 hierarchies as JSON, and graphs with saved hierarchies
+`.process`, `.scope_table`           record a whole process, and the table that it prints
 `.kernels`, `.chrome`                the kernels of a graph and their times, as a trace
 `.scope_oracle`                      the oracle: run a program by reference, and observe its scopes
 `.frame_profiler`, `.reached_names`  the open calls of that run, and the names that lead to a module

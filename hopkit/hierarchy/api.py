@@ -20,7 +20,7 @@ from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common
 from hopkit.hierarchy.export_run import PythonRun
 from hopkit.hierarchy.recorder import Recorder
 
-__all__ = ["record"]
+__all__ = ["record", "record_all_threads"]
 
 RECURSION_LIMIT = 30_000
 """The greatest number of Python frames that Dynamo may need: about 40 for each level of nested modules."""
@@ -63,6 +63,26 @@ def record(*, behind_dynamo: bool = True) -> Iterator[None]:
             yield
         finally:
             _recording.reset(token)
+
+
+@contextlib.contextmanager
+def record_all_threads() -> Iterator[None]:
+    """Record as `record` does, on each thread of the process."""
+    global _threads_recorded
+    with record():
+        _threads_recorded += 1
+        try:
+            yield
+        finally:
+            _threads_recorded -= 1
+
+
+_threads_recorded = 0
+"""The number of blocks that record on each thread."""
+
+
+def _is_recording() -> bool:
+    return _threads_recorded > 0 or _recording.get()
 
 
 class _CountedPatches:
@@ -114,7 +134,7 @@ def _stack_size() -> int:
     return threading.stack_size() or process_limit
 
 
-_tracing = _CountedPatches(lambda: (trace_events.traced(Recorder(_recording.get)),))
+_tracing = _CountedPatches(lambda: (trace_events.traced(Recorder(_is_recording)),))
 _behind_dynamo = _CountedPatches(
     lambda: (
         node_metadata.field_kept(FIELD),
@@ -122,9 +142,9 @@ _behind_dynamo = _CountedPatches(
         body_reruns.field_kept_in_bodies(FIELD, FORWARD_FIELD),
         node_metadata.backward_nodes(_link_backward),
         node_metadata.nodes_replaced(_derive),
-        nonstrict_export.exported_as_python(lambda program: PythonRun(program) if _recording.get() else None, FIELD),
-        compile_caches.compiled_apart(_recording.get),
-        compile_caches.graph_caches_bypassed(_recording.get),
+        nonstrict_export.exported_as_python(lambda program: PythonRun(program) if _is_recording() else None, FIELD),
+        compile_caches.compiled_apart(_is_recording),
+        compile_caches.graph_caches_bypassed(_is_recording),
         _deep_recursion(),
     )
 )

@@ -16,7 +16,7 @@ from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Entry,
 from hopkit.hierarchy.query import NodeScopes, scopes, scopes_of_fields, target_text
 from hopkit.hierarchy.saved import GraphProgram, SavedGraph, SavedHierarchy, SavedNode, graph_module_of
 
-__all__ = ["Graphs", "from_json", "to_json"]
+__all__ = ["Graphs", "HierarchyWriter", "from_json", "to_json"]
 
 Graphs: TypeAlias = GraphProgram | Sequence[GraphProgram]
 """The graph of a stage, or its graphs in their order: one for each frame that Dynamo compiled."""
@@ -42,12 +42,33 @@ def to_json(stages: Mapping[Any, Graphs]) -> str:
     >>> from_json(to_json({"dynamo": gm})).path("dynamo", "sin")
     (FunctionScope(name='f', count=0),)
     """
-    pool = _Pool()
-    texts = {
-        str(stage): [_graph_as_json(graph_module_of(program), pool) for program in _several(graphs)]
-        for stage, graphs in stages.items()
-    }
-    return json.dumps({"version": _VERSION, "hierarchies": pool.hierarchies, "stages": texts})
+    writer = HierarchyWriter()
+    for stage, graphs in stages.items():
+        writer.add_stage(stage)
+        for program in _several(graphs):
+            writer.add(stage, program)
+    return writer.text()
+
+
+class HierarchyWriter:
+    """Collect the hierarchies of graphs one by one, each as it is when it is added, for the text of `to_json`."""
+
+    def __init__(self) -> None:
+        self._pool = _Pool()
+        self._stages: dict[str, list[dict[str, Any]]] = {}
+
+    def add_stage(self, stage: Any) -> None:
+        """Add a stage, which may stay without graphs."""
+        self._stages.setdefault(str(stage), [])
+
+    def add(self, stage: Any, program: GraphProgram) -> None:
+        """Add the next graph of a stage. Raises `UsageError` for any other object."""
+        self.add_stage(stage)
+        self._stages[str(stage)].append(_graph_as_json(graph_module_of(program), self._pool))
+
+    def text(self) -> str:
+        """Return the JSON of the graphs so far."""
+        return json.dumps({"version": _VERSION, "hierarchies": self._pool.hierarchies, "stages": self._stages})
 
 
 def from_json(text: str) -> SavedHierarchy:
