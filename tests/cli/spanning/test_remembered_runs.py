@@ -6,7 +6,7 @@ import json
 import os
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +182,15 @@ def test_maxfail_ends_the_run_and_says_so(golden: Remembering) -> None:
     assert golden("--all", "--maxfail", "3").output.count("stopped") == 0
 
 
+@pytest.fixture
+def _heeds_sigint() -> Iterator[None]:
+    """Let SIGINT interrupt, also where pytest runs in the background of a shell, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_heeds_sigint")
 def test_after_an_interrupt_the_next_run_goes_on(golden: Remembering) -> None:
     golden.database.unlink()
 
