@@ -195,8 +195,14 @@ def _raw_stream(device: int) -> int:
 
 def _empty_strided(size: tuple[int, ...], stride: tuple[int, ...], dtype: torch.dtype) -> torch.Tensor:
     """Allocate a buffer of the wrapper: a CPU tensor, or a fake GPU tensor in a fake mode."""
-    fake = need("torch._guards.detect_fake_mode", feature=_FEATURE)([]) is not None
-    return torch.empty_strided(size, stride, dtype=dtype, device=_DEVICE if fake else "cpu")
+    if need("torch._guards.detect_fake_mode", feature=_FEATURE)([]) is not None:
+        return torch.empty_strided(size, stride, dtype=dtype, device=_DEVICE)
+    buffer = torch.empty_strided(size, stride, dtype=dtype, device="cpu")
+    # An element that no kernel writes must not hold, by chance, what an earlier program left there. With all bits set,
+    # a float is not a number and a signed integer is -1.
+    octets = torch.empty(0, dtype=torch.uint8).set_(buffer.untyped_storage())
+    octets.fill_(1 if dtype == torch.bool else 0xFF)
+    return buffer
 
 
 @contextlib.contextmanager

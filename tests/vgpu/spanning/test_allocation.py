@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 
 import pytest
 import torch
@@ -71,3 +72,20 @@ def test_a_fake_tensor_on_the_gpu_stays_there() -> None:
 
     with hopkit.virtual_gpu(), FakeTensorMode():
         assert torch.full((2,), 3.0, device="cuda").device == torch.device("cuda", 0)
+
+
+def _unwritten(code: str) -> str:
+    return re.sub(r"[^\n ]*\.run\([^\n]*, stream=[^\n]*", "pass", code)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16, torch.int32, torch.uint8, torch.bool])
+def test_a_buffer_that_no_kernel_writes_holds_no_earlier_result(dtype: torch.dtype) -> None:
+    x = torch.ones(4, 3, dtype=dtype)
+    with hopkit.virtual_gpu(rewrite=_unwritten) as gpu:
+        result = torch.compile(lambda t: t ^ True if t.dtype == torch.bool else t * 2, backend=gpu.backend)(x)
+    if dtype == torch.bool:
+        assert result.all()
+    elif dtype.is_floating_point:
+        assert result.isnan().all()
+    else:
+        assert (result == torch.tensor(-1).to(dtype)).all()
