@@ -74,8 +74,8 @@ faults: $(READY)  ## hunt each planted fault with generated programs: do the ora
 bench: $(READY)  ## measure what is meant to be fast
 	$(BIN)/python -m benchmarks $(ARGS)
 
-parity: $(READY)  ## torch's own tests of HOPs, without and with hopkit's engine: PYTORCH=<checkout of torch's tag>
-	@test -n "$(PYTORCH)" || { echo "say where torch's tests are: make parity PYTORCH=<checkout of the tag>"; exit 2; }
+parity: $(READY)  ## torch's tests of HOPs, without and with the engine: PYTORCH=<checkout of the tag, or files of tests>
+	@test -n "$(PYTORCH)" || { echo "say where torch's tests are: make parity PYTORCH=<checkout of the tag, or files>"; exit 2; }
 	$(BIN)/python -m tests.parity $(PYTORCH) $(ARGS)
 
 known-failures: $(READY)  ## write docs/known_failures.md: every known failure of torch, with its program

@@ -9,23 +9,26 @@ those of hopkit's functions, the size, and the number of nodes of the graphs.
 from __future__ import annotations
 
 import cProfile
+import functools
 import gc
 import math
 import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 import torch
+from functorch.experimental import control_flow
 from rich.console import Group
 from rich.table import Table
 
 import hopkit
 from hopkit._torch.configuration import configured
+from hopkit.corpus.hop_functions import hop_function
 from hopkit.corpus.registry import all_cases
 from hopkit.errors import CaptureFailed
 from hopkit.records import STANDARD_VARIANTS, Case
@@ -34,8 +37,12 @@ from hopkit.speculate import install
 from hopkit.stages.session import capture_case
 
 Program = Callable[[torch.Tensor], Any]
+Engine = Callable[[], AbstractContextManager[Any]]
 
-ENGINES = {"torch": nullcontext, "hopkit": install}
+ENGINES: dict[str, Engine] = {"torch": nullcontext, "hopkit": install}
+ANY_OUTPUTS: dict[str, Engine] = {"torch": nullcontext, "hopkit": functools.partial(install, any_outputs=True)}
+"""The engines of a program: torch's own, and hopkit's. With ``any_outputs``, hopkit's functions replace torch's too."""
+
 REPEATS = 5
 SIZES = (1, 10, 100, 1000)
 DEPTHS = (1, 2, 4, 8, 16, 32)
@@ -45,6 +52,7 @@ RECURSION = 10_000
 _HERE = str(Path(hopkit.__file__).parent)
 
 wrap = torch.ops.higher_order.wrap
+while_loop, scan = torch.while_loop, hop_function("scan")
 
 
 def wrap_outputs(count: int) -> Program:
@@ -103,6 +111,37 @@ def one_cond(body: Program, x: torch.Tensor) -> torch.Tensor:
     return output
 
 
+def while_slots(count: int) -> Program:
+    def program(x: torch.Tensor) -> Any:
+        carry = tuple(x + number for number in range(count))
+        return while_loop(lambda *carry: carry[0].sum() < 9, lambda *carry: tuple(y + 1 for y in carry), carry)
+
+    return program
+
+
+def scan_slots(count: int) -> Program:
+    def program(x: torch.Tensor) -> Any:
+        carry = [x + number for number in range(count)]
+        return scan(lambda carry, x: ([y + x for y in carry], carry[0] * x), carry, torch.ones(5, 2))
+
+    return program
+
+
+def map_outputs(count: int) -> Program:
+    return lambda x: control_flow.map(
+        lambda row: [row + number for number in range(count)], x.expand(3, 2).contiguous()
+    )
+
+
+def rounds_of_scan(count: int) -> Program:
+    return lambda x: scan(lambda carry, x: (carry + x, carry * x), x, torch.ones(count, 2))
+
+
+def one_while(body: Program, x: torch.Tensor) -> Any:
+    # No round runs: the time is that of tracing.
+    return while_loop(lambda y: y.sum() > 9, lambda y: (body(y) + 1,), (x,))[0]
+
+
 PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
     "outputs of a wrap": (wrap_outputs, SIZES),
     "outputs of a cond": (cond_outputs, SIZES),
@@ -111,7 +150,19 @@ PROGRAMS: dict[str, tuple[Callable[[int], Program], Sequence[int]]] = {
     "freevars of a cond": (freevars(one_cond), SIZES),
     "nested wraps": (nested(wrap), DEPTHS),
     "nested conds": (nested(one_cond), DEPTHS),
+    "outputs of a cond, any outputs": (cond_outputs, SIZES),
+    "slots of a while_loop": (while_slots, (1, 10, 100)),
+    "slots of a scan": (scan_slots, (1, 10, 100)),
+    "rounds of a scan": (rounds_of_scan, (1, 10, 100)),
+    "outputs of a map": (map_outputs, (1, 10, 100)),
+    "nested while_loops": (nested(one_while), (1, 2, 4, 8)),
 }
+
+
+def engines_of(name: str) -> dict[str, Engine]:
+    """Return the engines of a program: loops, and a program that says so, run with ``any_outputs``."""
+    loops = ("while_loop", "scan", "map", "any outputs")
+    return ANY_OUTPUTS if any(word in name for word in loops) else ENGINES
 
 
 @contextmanager
@@ -141,7 +192,7 @@ def without_collection() -> Iterator[None]:
         gc.enable()
 
 
-def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
+def dynamo(program: Program, engine: Engine) -> tuple[float, torch.fx.GraphModule]:
     """Return the processor seconds until Dynamo passes its graph to the backend, and the graph."""
     graphs = []
 
@@ -150,18 +201,18 @@ def dynamo(program: Program, engine: str) -> tuple[float, torch.fx.GraphModule]:
         return gm
 
     torch.compiler.reset()
-    with ENGINES[engine](), torch.no_grad(), without_collection(), traced_alone():
+    with engine(), torch.no_grad(), without_collection(), traced_alone():
         start = time.process_time()
         torch.compile(program, backend=backend, fullgraph=True)(torch.ones(2))
     ((end, graph),) = graphs
     return end - start, graph
 
 
-def profiled(program: Program, engine: str) -> list[Any]:
+def profiled(program: Program, engine: Engine) -> list[Any]:
     """Return the calls of Python and C functions, as entries of `cProfile`."""
     profile = cProfile.Profile()
     torch.compiler.reset()
-    with ENGINES[engine](), torch.no_grad(), traced_alone():
+    with engine(), torch.no_grad(), traced_alone():
         compiled = torch.compile(program, backend=lambda gm, inputs: gm, fullgraph=True)
         profile.runcall(compiled, torch.ones(2))
     return profile.getstats()
@@ -201,14 +252,15 @@ def timed() -> Table:
     """Return a table with a row for each program and size: milliseconds of both engines."""
     result = _a_row_for_each("torch ms", "hopkit ms", "ratio", title="Dynamo with hopkit's engine and with torch's own")
     for name, (build, sizes) in PROGRAMS.items():
+        engines = engines_of(name)
         for size in sizes:
             program = build(size)
-            times: dict[str, list[float]] = {engine: [] for engine in ENGINES}
+            times: dict[str, list[float]] = {engine: [] for engine in engines}
             # The first of them meets what Dynamo does once in a process.
-            dynamo(program, "torch")
+            dynamo(program, nullcontext)
             for repeat in range(REPEATS):
-                for engine in list(ENGINES)[:: -1 if repeat % 2 else 1]:
-                    times[engine].append(dynamo(program, engine)[0])
+                for engine in list(engines)[:: -1 if repeat % 2 else 1]:
+                    times[engine].append(dynamo(program, engines[engine])[0])
             medians = (f"{1000 * statistics.median(measured):.1f}" for measured in times.values())
             ratios = [new / old for old, new in zip(*times.values(), strict=True)]
             result.add_row(name, str(size), *medians, spread(ratios))
@@ -220,12 +272,13 @@ def grown() -> Table:
     """Return a table with a row for each program and size: nodes, calls, and their growth as a power of the size."""
     result = _a_row_for_each("nodes", *COUNTED, title="calls, and the power of the size by which they grow")
     for name, (build, sizes) in PROGRAMS.items():
+        engines = engines_of(name)
         previous: dict[str, tuple[int, int]] = {}
         for size in sizes:
             program = build(size)
             # After one that meets what Dynamo does once in a process.
-            _, graph = dynamo(program, "torch")
-            entries = {engine: profiled(program, engine) for engine in ENGINES}
+            _, graph = dynamo(program, nullcontext)
+            entries = {name: profiled(program, engine) for name, engine in engines.items()}
             row = [name, str(size), f"{nodes_of(graph):,}"]
             for column, (engine, counted) in COUNTED.items():
                 now = size, counted(entries[engine])

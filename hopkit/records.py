@@ -27,7 +27,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from hopkit.deprecation import renamed_attributes, renamed_names
-from hopkit.errors import BadCase, UnknownName
+from hopkit.errors import BadCase, UnknownName, UsageError
 
 if TYPE_CHECKING:
     import torch
@@ -44,6 +44,7 @@ __all__ = [
     "Finding",
     "KnownFailure",
     "Origin",
+    "Region",
     "Run",
     "Sample",
     "Severity",
@@ -90,7 +91,8 @@ VIRTUAL = "virtual-"
 class Variant:
     """A setting under which a case is run; ``device`` is where the compiled program runs.
 
-    With ``fx_wrapper`` Inductor's FX backend makes a graph in place of the text of a wrapper.
+    With ``fx_wrapper`` Inductor's FX backend makes a graph in place of the text of a wrapper. With ``regional``
+    Inductor compiles the annotated regions alone (`hopkit.regional`).
 
     >>> Variant("training", training=True).label
     'training'
@@ -101,11 +103,17 @@ class Variant:
     dynamic: bool = False
     device: str = "cpu"
     fx_wrapper: bool = False
+    regional: bool = False
 
     @property
     def is_virtual(self) -> bool:
         """True if the device is virtual: described, not present."""
         return self.device.startswith(VIRTUAL)
+
+    @property
+    def needs_inductor(self) -> bool:
+        """True if the variant is one of Inductor alone: its device is virtual, or Inductor compiles regions."""
+        return self.is_virtual or self.regional
 
     @property
     def label(self) -> str:
@@ -118,6 +126,10 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "training": Variant("training", training=True),
         "dynamic": Variant("dynamic", dynamic=True),
         "dynamic_training": Variant("dynamic_training", training=True, dynamic=True),
+        "regional": Variant("regional", regional=True),
+        "regional_training": Variant("regional_training", training=True, regional=True),
+        "regional_dynamic": Variant("regional_dynamic", dynamic=True, regional=True),
+        "regional_dynamic_training": Variant("regional_dynamic_training", training=True, dynamic=True, regional=True),
         "inference.virtual-h200": Variant("inference", device="virtual-h200"),
         "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
         "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),
@@ -456,6 +468,29 @@ class Run:
     runs_backward: bool = False
 
 
+@dataclasses.dataclass(frozen=True)
+class Region:
+    """A part of a graph that regional Inductor compiled (`hopkit.regional`).
+
+    ``direction`` is ``"forward"`` or ``"backward"``, ``graph`` the index of the graph among those of its direction.
+    ``id`` is the ``inductor_region`` of its annotation, None without one; ``options`` are the settings of Inductor
+    under which torch compiled it, in effect those of ``inductor_configs``. ``nodes``, ``inputs`` and ``outputs`` are
+    names of nodes in the graph of the previous stage (``aot_forward``, ``aot_backward``), in its order. ``body`` is the
+    name of the HOP body that the nodes are in, with dots for nested ones; empty for the graph itself. ``code`` is the
+    text that Inductor generated, empty if torch did not compile the region.
+    """
+
+    direction: str
+    id: Hashable = None
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict, hash=False)
+    nodes: tuple[str, ...] = ()
+    body: str = ""
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    code: str = dataclasses.field(default="", repr=False)
+    graph: int = 0
+
+
 @renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True)
 class Capture:
@@ -482,6 +517,7 @@ class Capture:
     that of its backward pass; 0 where there is none. These four set the tolerance.
     ``scopes`` are the scopes of the program's calls, None if the capture did not keep the stage ``hierarchy``.
     ``reads_numbers`` is True if the reference run read a floating number from a tensor, as ``item()`` does.
+    ``region_record`` are the regions that regional Inductor made, None on a backend without it; read `regions`.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -511,6 +547,19 @@ class Capture:
     depth: str = ""
     known_failures: tuple[KnownFailure, ...] = ()
     scopes: ScopeRecord | None = None
+    region_record: tuple[Region, ...] | None = None
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        """The regions that regional Inductor compiled: of the forward first, each graph's in the order of its nodes.
+
+        Raises `UsageError` if the capture's backend makes no regions.
+        """
+        if self.region_record is None:
+            raise UsageError(
+                f"the backend {self.backend!r} makes no regions", hint="capture with backend=hopkit.regional()"
+            )
+        return self.region_record
 
     @property
     def reference_dtype(self) -> str:

@@ -8,7 +8,9 @@ Read in this order:
 
 ====================================  =======================================================
 `.fault`, `.decorators`               the record of a fault, and the decorators that make one
-`.dynamo`, `.aot`, `.guards`, `.run`  the faults, by the stage at which they are planted
+`.dynamo`, `.aot`, `.post_grad`       the faults in graphs, by the stage at which they are planted
+`.regional`                           the faults in regions that Inductor compiles
+`.guards`, `.run`                     the faults in guards and at run time
 `.graphs`                             find and replace nodes of a graph, for these faults
 `.table`                              all of them
 `.verdict`                            judge a sample with and without a fault

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -15,11 +16,24 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot import compilers
+from hopkit._torch.inductor import regional
+from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit.errors import HopkitError
 from hopkit.faults.fault import Backend, Fault
 from hopkit.records import Sample
 
-__all__ = ["SMALL", "at_run", "before_aot", "in_aot_backward", "in_aot_forward", "in_dynamo", "in_guards"]
+__all__ = [
+    "SMALL",
+    "at_run",
+    "before_aot",
+    "in_aot_backward",
+    "in_aot_forward",
+    "in_dynamo",
+    "in_guards",
+    "in_post_grad",
+    "in_region_compiles",
+    "in_regions",
+]
 
 GraphEdit = Callable[[torch.fx.GraphModule], None]
 Run = Callable[..., Any]
@@ -31,6 +45,10 @@ SMALL: Mapping[str, Any] = MappingProxyType(
 
 _INLINED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False})
 """The limits for faults of single operators: AOTAutograd inlines the HOP, so the fault can change all operators."""
+
+
+_MARKED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False, "regions": True})
+"""The limits for faults of regions."""
 
 
 def in_dynamo(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:
@@ -80,6 +98,63 @@ def in_aot_backward(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault
     def decorate(edit: GraphEdit) -> Fault:
         backend = compilers.eager_backend(backward=lambda gm: _apply_edit(gm, edit))
         return _fault(edit, "aot_backward", oracle, backend, {"training": True, **programs})
+
+    return decorate
+
+
+def in_post_grad(oracle: str, **programs: Any) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a faulty pass of Inductor, the last one on a post-grad graph; no code is generated."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        def last_pass(graph: torch.fx.Graph) -> None:
+            gm = graph.owning_module
+            assert gm is not None, "Inductor's passes run on graphs of modules"
+            _apply_edit(gm, edit)
+
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            compiled: Run = lowers_nothing(gm, example_inputs, last_pass=last_pass)
+            return compiled
+
+        return _fault(edit, "post_grad", oracle, backend, {**_INLINED, **programs})
+
+    return decorate
+
+
+def in_regions(
+    oracle: str, *, adapt: Callable[[Sample], Sample] | None = None, **programs: Any
+) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault of regional Inductor: the function edits a graph just before it is scooped."""
+
+    def decorate(edit: GraphEdit) -> Fault:
+        def around(compiler: Run) -> Run:
+            def compile_graph(gm: torch.fx.GraphModule, example_inputs: Any) -> Any:
+                _apply_edit(gm, edit)
+                return compiler(gm, example_inputs)
+
+            return compile_graph
+
+        # A planted backend gets a name of its own.
+        backend = functools.partial(regional.region_backend(around=around))
+        return _fault(edit, "regions", oracle, backend, {**_MARKED, **programs}, adapt)
+
+    return decorate
+
+
+def in_region_compiles(
+    oracle: str, *, adapt: Callable[[Sample], Sample] | None = None, **programs: Any
+) -> Callable[[Callable[[Run], Run]], Fault]:
+    """Return a decorator for a fault in compiled regions: the function takes one and returns a wrong one."""
+
+    def decorate(edit: Callable[[Run], Run]) -> Fault:
+        def around(compiler: Run) -> Run:
+            def compile_graph(gm: torch.fx.GraphModule, example_inputs: Any) -> Any:
+                with regional.changed_regions(edit):
+                    return compiler(gm, example_inputs)
+
+            return compile_graph
+
+        backend = functools.partial(regional.region_backend(around=around))
+        return _fault(edit, "regions", oracle, backend, {**_MARKED, **programs}, adapt)
 
     return decorate
 

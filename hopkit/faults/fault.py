@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit.oracles.trial import Trial
 from hopkit.records import Sample
+from hopkit.stages.regional_backend import regional
 
 __all__ = ["Backend", "Fault"]
 
@@ -25,11 +27,12 @@ def _as_drawn(sample: Sample) -> Sample:
 class Fault:
     """One single fault of a compiler.
 
-    ``stage`` is the stage that is faulty: a stage of a capture (``"dynamo"``, ``"aot_forward"``, ``"aot_backward"``),
-    ``"guards"``, or ``"run"`` for the execution of compiled code. ``oracle`` names the oracle that is expected to
-    object. ``plant()`` returns a context manager, which yields a backend that compiles with the fault. ``programs`` are
-    keyword arguments of `hopkit.strategies.programs` that draw programs which can show the fault; ``adapt`` turns a
-    drawn sample into the tried one, for example with further calls.
+    ``stage`` is the stage that is faulty: a stage of a capture (``"dynamo"``, ``"aot_forward"``,
+    ``"aot_backward"``, ``"regions"``, ``"post_grad"``), ``"guards"``, or ``"run"`` for the execution of compiled code.
+    ``oracle`` names the oracle that is expected to object. ``plant()`` returns a context manager, which yields a
+    backend that compiles with the fault. ``programs`` are keyword arguments of `hopkit.strategies.programs` that draw
+    programs which can show the fault; ``adapt`` turns a drawn sample into the tried one, for example with further
+    calls.
     """
 
     name: str
@@ -46,8 +49,12 @@ class Fault:
         return bool(self.programs.get("training", False))
 
     @property
-    def backend(self) -> str:
-        """The name of the correct backend that the planted one is compared with."""
+    def backend(self) -> str | Backend:
+        """The correct backend that the planted one is compared with, or its name."""
+        if self.stage == "regions":
+            return regional()
+        if self.stage == "post_grad":
+            return lowers_nothing
         return "aot_eager" if self.stage.startswith("aot") else "eager"
 
     def trial(self, sample: Sample, config: Mapping[str, Any] = MappingProxyType({})) -> Trial:

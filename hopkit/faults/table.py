@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from hopkit.deprecation import RenamedKeys
 from hopkit.discovery import modules_of
 from hopkit.errors import HopkitError, NameTaken, UnknownName
-from hopkit.faults import guards, run
+from hopkit.faults import guards, post_grad, run
 from hopkit.faults.fault import Backend, Fault
 
 __all__ = ["FAULTS", "OLD_FAULTS", "planted"]
@@ -17,6 +17,8 @@ __all__ = ["FAULTS", "OLD_FAULTS", "planted"]
 _MODULES = (
     *modules_of("hopkit.faults.dynamo", first=("branches", "loops", "regions", "outputs", "writes", "modes")),
     *modules_of("hopkit.faults.aot", first=("passes", "operators", "precision", "memory", "gradients")),
+    *modules_of("hopkit.faults.regional", first=("membership", "compilation")),
+    post_grad,
     guards,
     run,
 )

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
+from hopkit._torch.inductor.regional import ANNOTATION
 from hopkit.errors import CaptureFailed
 from hopkit.fuzz.backends import Backend, gpu_of
 from hopkit.fuzz.expectations import expected_of
@@ -14,6 +15,7 @@ from hopkit.oracles.metadata import STAGES
 from hopkit.oracles.oracle_call import ask
 from hopkit.records import Finding, Sample
 from hopkit.stages.failures import finding_of
+from hopkit.stages.regional_backend import regional
 from hopkit.strategies.program import Program
 
 __all__ = ["Judgement", "judge_program", "judged_sample", "trial_of"]
@@ -59,8 +61,13 @@ def _second_trial(trial: Trial, oracle: str) -> Trial | None:
 
 
 def trial_of(program: Program, sample: Sample, backend: Backend) -> Trial:
-    """Return the trial of a program: its sample with all settings of a capture."""
+    """Return the trial of a program: its sample with all settings of a capture.
+
+    If the program marks regions, regional Inductor stands for Inductor.
+    """
     virtual = str(backend) if gpu_of(backend) else None
+    if backend == "inductor" and f"'{ANNOTATION}'" in program.source:
+        backend = regional()
     return Trial(
         sample,
         backend="inductor" if virtual else backend,

@@ -20,7 +20,7 @@ __all__ = ["FEATURES", "ROUND", "Plan", "Turn"]
 ROUND = 100
 """The number of programs that hypothesis draws from one seed."""
 
-FEATURES = ("random", "annotations", "dynamic", "data_dependent", "special")
+FEATURES = ("random", "annotations", "dynamic", "data_dependent", "special", "regions")
 """Optional features of programs: parameters of `hopkit.strategies.programs`, each with separate rounds."""
 
 _OLD_FEATURES: Mapping[str, str] = MappingProxyType({"marks": "annotations"})

@@ -9,9 +9,11 @@ It needs only torch and the standard library: a profiler or a backend can use it
 `.module_paths`, `.source_paths`     the code that is a scope, and the names of modules
 `.body_reruns`                       keep hierarchies when torch reruns a body for its backward graph
 `.export_run`                        record a program that torch traces by running it
+`.pass_nodes`                        nodes that a pass makes on the way
 `.query`, `.trees`                   the scopes of a node or a graph; the tree of them, as text
 `.json_io`, `.saved`                 hierarchies as JSON, and graphs with saved hierarchies
 `.process`, `.scope_table`           record a whole process, and the table that it prints
+`.inductor_passes`                   step through the passes of Inductor
 `.kernels`, `.chrome`                the kernels of a graph and their times, as a trace
 `.scope_oracle`                      the oracle: run a program by reference, and observe its scopes
 `.frame_profiler`, `.reached_names`  the open calls of that run, and the names that lead to a module
@@ -28,6 +30,7 @@ from hopkit.deprecation import renamed_names
 from hopkit.hierarchy.api import record
 from hopkit.hierarchy.chrome import Kernels, chrome_trace
 from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
+from hopkit.hierarchy.inductor_passes import PassStep, inductor_passes
 from hopkit.hierarchy.json_io import from_json, to_json
 from hopkit.hierarchy.kernels import CompiledGraph, KernelCall, inductor_kernels
 from hopkit.hierarchy.query import NodeScopes, effective_path, path, scopes
@@ -42,6 +45,7 @@ __all__ = [
     "Kernels",
     "ModuleScope",
     "NodeScopes",
+    "PassStep",
     "SavedGraph",
     "SavedHierarchy",
     "Scope",
@@ -50,6 +54,7 @@ __all__ = [
     "effective_path",
     "from_json",
     "inductor_kernels",
+    "inductor_passes",
     "path",
     "record",
     "render",

@@ -14,10 +14,11 @@ import torch
 
 from hopkit._torch.aot import node_metadata, nonstrict_export
 from hopkit._torch.dynamo import trace_events
-from hopkit._torch.inductor import compile_caches
+from hopkit._torch.inductor import compile_caches, passes
 from hopkit.hierarchy import body_reruns
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, common, derived_hierarchy
 from hopkit.hierarchy.export_run import PythonRun
+from hopkit.hierarchy.pass_nodes import PassNodes
 from hopkit.hierarchy.recorder import Recorder
 
 __all__ = ["record", "record_all_threads"]
@@ -142,6 +143,7 @@ _behind_dynamo = _CountedPatches(
         body_reruns.field_kept_in_bodies(FIELD, FORWARD_FIELD),
         node_metadata.backward_nodes(_link_backward),
         node_metadata.nodes_replaced(_derive),
+        passes.passes_watched(PassNodes(_is_recording)),
         nonstrict_export.exported_as_python(lambda program: PythonRun(program) if _is_recording() else None, FIELD),
         compile_caches.compiled_apart(_is_recording),
         compile_caches.graph_caches_bypassed(_is_recording),

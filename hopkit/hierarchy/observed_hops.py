@@ -101,7 +101,9 @@ def muted(run: HopObserver) -> Iterator[None]:
         run.profiler.muted -= 1
 
 
-def _cond(run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = ()) -> Any:
+def _cond(
+    run: HopObserver, hop: ReferenceHop, pred: Any, true_fn: Any, false_fn: Any, operands: Any = (), shared: str = ""
+) -> Any:
     if not isinstance(pred, torch.Tensor):
         # The compiler traces the branch that a constant selects, but both for a symbolic size or number.
         run.give_up(ScopeExclusion.NO_TENSOR_PREDICATE)

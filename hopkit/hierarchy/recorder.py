@@ -30,7 +30,7 @@ from hopkit.hierarchy.module_paths import (
 from hopkit.hierarchy.scope_state import LiveScope, ModuleCall, Root, new_function_scope, new_module_scope
 from hopkit.hierarchy.source_paths import argument_of_partial, path_of_source
 
-__all__ = ["ALTERNATIVES", "Recorder"]
+__all__ = ["ALTERNATIVES", "Recorder", "counts_restored"]
 
 ALTERNATIVES = {"cond", "switch"}
 """HOPs that run one of their bodies; the definition of another one adds its name."""
@@ -239,3 +239,18 @@ def _is_part_of_module_call(frame: InstructionTranslatorBase, above: LiveScope) 
         remaining -= caller.f_code == frame.f_code
         caller = trace_events.caller_of(caller)
     return remaining > 0
+
+
+def counts_restored(tx: Any) -> Callable[[], None]:
+    """Return a function that sets the counts of calls to what they are now, for a body that is traced again.
+
+    ``tx`` is Dynamo's InstructionTranslator. While nothing is recorded, the function does nothing.
+    """
+    scope: LiveScope | None = getattr(tx.output.current_tx, "hopkit_scope", None)
+    if scope is None:
+        return lambda: None
+    return partial(_set_counts, scope.root, dict(scope.root.counts))
+
+
+def _set_counts(root: Root, counts: dict[Any, int]) -> None:
+    root.counts = dict(counts)

@@ -14,7 +14,7 @@ from hopkit.hops.definition import Definition
 from hopkit.hops.grad_inputs import grad_input_indices, is_differentiable, takes_bodies
 from hopkit.hops.memory import fresh
 
-__all__ = ["call_once_differentiable", "call_recorded", "vjp_of"]
+__all__ = ["call_once_differentiable", "call_recorded", "grads_like", "vjp_of"]
 
 
 def call_recorded(
@@ -66,14 +66,38 @@ class _CustomHopGradient(torch.autograd.Function):
         flowing = tuple(grads[index].contiguous() for index in ctx.differentiable)
         node = Node(tuple(control), ctx.bodies, tuple(inputs[:operands]), tuple(inputs[operands:]), flowing)
         places = grad_input_indices(ctx.definition, node, needs_grad)
-        derivatives = tuple(
-            materialized(vjp_of(body, len(inputs), places, ctx.differentiable), (*inputs, *flowing), ctx.keys)
-            for body in ctx.bodies
-        )
-        bodies = (*ctx.bodies, *derivatives) if takes_bodies(ctx.definition) else derivatives
+        derivatives = []
+        for body in ctx.bodies:
+            differentiable, body_grads = ctx.differentiable, flowing
+            if ctx.definition.runs is None and not same_outputs(ctx.bodies, flowing):
+                differentiable, body_grads = grads_like(body, inputs)
+            derivative = vjp_of(body, len(inputs), places, differentiable)
+            derivatives.append(materialized(derivative, (*inputs, *body_grads), ctx.keys))
+        bodies = (*ctx.bodies, *derivatives) if takes_bodies(ctx.definition) else tuple(derivatives)
         backward_node = Node(node.control, bodies, node.operands, node.lifted, flowing)
         input_grads = iter(ctx.backward_operator(*backward_node.args, needs_grad=needs_grad, **ctx.config))
         return (*[None] * (5 + controls), *(next(input_grads) if needed else None for needed in needs_grad))
+
+
+def same_outputs(bodies: Sequence[Callable[..., Any]], grads: Sequence[torch.Tensor]) -> bool:
+    """Return whether each body returns as many differentiable tensors as the HOP, as far as is known.
+
+    An author's function may call several bodies, or one body several times, and return more or less.
+    """
+    known = [output_values(body) for body in bodies]
+    return all(sum(map(is_differentiable, values)) == len(grads) for values in known if values)
+
+
+def grads_like(body: Callable[..., Any], inputs: Sequence[Any]) -> tuple[tuple[int, ...], tuple[torch.Tensor, ...]]:
+    """Return the indices of the differentiable outputs of a body, and tensors like their gradients.
+
+    >>> grads_like(lambda x: (x.long(), x * 2), [torch.ones(1)])
+    ((1,), (tensor([0.]),))
+    """
+    with torch.no_grad():
+        outputs = body(*inputs)
+    indices = tuple(index for index, output in enumerate(outputs) if is_differentiable(output))
+    return indices, tuple(torch.zeros_like(outputs[index]).contiguous() for index in indices)
 
 
 def call_once_differentiable(name: str, call: Callable[..., Any], values: Sequence[Any]) -> tuple[torch.Tensor, ...]:

@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.hop.operator import Operator, below_autograd
 from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError, UsageError
-from hopkit.hops.autograd import call_once_differentiable
+from hopkit.hops.autograd import call_once_differentiable, grads_like
 from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly
 from hopkit.hops.definition import Definition
 from hopkit.hops.grad_inputs import grad_input_indices, is_differentiable, takes_bodies
@@ -131,7 +131,11 @@ class Backward:
     def inputs_of_bodies(self, *args: Any, **config: Any) -> Sequence[tuple[Any, ...]]:
         node = Node.of(args)
         count = len(node.bodies) // 2 if takes_bodies(self.definition) else 0
-        return [node.inputs] * count + [(*node.inputs, *node.grads)] * (len(node.bodies) - count)
+        if not count or self.definition.runs is not None:
+            return [node.inputs] * count + [(*node.inputs, *node.grads)] * (len(node.bodies) - count)
+        # An author's function may return other values than a body does.
+        bodies = node.bodies[:count]
+        return [node.inputs] * count + [(*node.inputs, *grads_like(body, node.inputs)[1]) for body in bodies]
 
     def differentiate(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
         assert self.operator is not None
@@ -148,6 +152,9 @@ class Backward:
 
     def traced(self) -> None:
         self.lowered()
+
+    def by_sample(self, *args: Any, **config: Any) -> NoReturn:
+        self.all_batched()
 
     def all_batched(self) -> NoReturn:
         raise HopkitError(

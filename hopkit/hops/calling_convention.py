@@ -9,7 +9,7 @@
 None            ``f(..., body, *operands)``  ``body(*operands)``         ..., bodies, operands, lifted
 ==============  ==========================  ===========================  =====================
 
-In a node ``bodies`` is a tuple of graphs, ``operands`` a tuple of the leaves of the program's operands, and ``lifted``
+In a node ``bodies`` is a tuple of graphs, ``operands`` a tuple of the tensors in the program's operands, and ``lifted``
 the values that the bodies close over. A graph takes operands and lifted values, flat, and returns a tuple of tensors.
 """
 
@@ -22,8 +22,9 @@ from typing import Any, Literal, NamedTuple
 import torch
 
 from hopkit._torch.hop.operator import are_bodies
-from hopkit._torch.pytree import tree_flatten, tree_unflatten
+from hopkit._torch.pytree import tree_flatten
 from hopkit.errors import HopkitError, UsageError
+from hopkit.hops.configuration import values_of
 
 __all__ = [
     "Arguments",
@@ -31,9 +32,9 @@ __all__ = [
     "Node",
     "Runs",
     "arguments",
+    "call_body",
     "call_eagerly",
     "check_arguments",
-    "flat_body",
     "parse_arguments",
 ]
 
@@ -118,9 +119,8 @@ _USE: dict[Runs | None, str] = {
 }
 
 
-def flat_body(body: Function, spec: Any, spread: bool, *leaves: Any) -> Any:
-    """Call a body of the program with flat operands. Dynamo traces this."""
-    operands = tree_unflatten(list(leaves), spec)
+def call_body(body: Function, operands: Any, spread: bool) -> Any:
+    """Call a body of the program with all operands."""
     return body(*operands) if spread else body(operands)
 
 
@@ -222,7 +222,8 @@ def _describe(values: Sequence[Any]) -> str:
 def call_eagerly(
     function: Function, runs: Runs | None, node: Node, bodies: Sequence[Function], config: dict[str, Any]
 ) -> Any:
-    """Call the eager function, or a rule with its arguments, on the values of a node."""
+    """Call the eager function, or a rule with its arguments, on the values and the configuration of a node."""
+    config = values_of(config)
     if runs == "repeated":
         return function(*node.control, bodies[0], node.operands, **config)
     if runs == "selected":

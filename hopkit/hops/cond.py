@@ -15,20 +15,31 @@ from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.hop.functorch import is_batched, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
-from hopkit.errors import HopkitError, UsageError
+from hopkit._torch.hop.variable import attribute_to_user_frames
+from hopkit.errors import HopkitError, UnknownName, UsageError
 from hopkit.hops.allocations import watched_writes
+from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_transforms
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.policy import SpeculationPolicy
 
-__all__ = ["cond"]
+__all__ = ["cond", "policy_of_branches"]
 
 _NAMES = ("true_fn", "false_fn")
+_USE = "Call cond(pred, true_fn, false_fn, operands, shared='copy')."
+_SHARED = ("copy", "refuse")
 _PRED = "Pass a bool or a tensor of one element."
 
 
-def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any] = ()) -> Any:
+def _cond(
+    pred: Any,
+    true_fn: Callable[..., Any],
+    false_fn: Callable[..., Any],
+    operands: Sequence[Any] = (),
+    *,
+    shared: str = "copy",
+) -> Any:
     """Call ``true_fn(*operands)`` if ``pred`` holds, else ``false_fn(*operands)``; under compile, trace both.
 
     ``pred`` is a bool, a symbolic bool or a tensor of one element. The branches may return any Python structure.
@@ -38,16 +49,28 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
     The same holds under export and ``make_fx``. If ``pred`` differs between the samples of ``torch.vmap``, the branches
     that any sample takes run on all samples and return pytrees; each sample gets the result of its branch.
 
-    Raises torch's graph-break error if branches return values that can't be merged (with the place and both values),
-    change Python state outside of them, or return memory of the enclosing program in one branch only. Raises
-    `HopkitError` for what vmap and a trace around it can't do.
+    ``shared`` tells what becomes of memory that the results share in one branch only: with the enclosing program (the
+    branch returns its operand, the other a new tensor) or with each other. With ``"copy"``, that branch returns a copy
+    with the same sizes and strides, and the program around it must not be able to tell: one member of such a pair must
+    not be written and the other then read, returned or stored. The caller gets a copy too where the program returns it
+    beside the tensor. ``"refuse"`` refuses such branches, as does a trace without Dynamo: ``make_fx``, non-strict
+    export.
+
+    Raises torch's graph-break error if branches return values that can't be merged (with the place and both values) or
+    change Python state outside of them, and torch's ``UncapturedHigherOrderOpError`` if the program could tell a copy.
+    Raises `HopkitError` for what vmap and a trace around it can't do, `UnknownName` for another word.
 
     >>> import torch
     >>> def fn(x):
     ...     return cond(x.sum() > 0, lambda x: {"y": x.sin(), "mode": "a"}, lambda x: {"y": x.cos(), "mode": "a"}, (x,))
     >>> torch.compile(fn, backend="eager", fullgraph=True)(torch.zeros(2))
     {'y': tensor([1., 1.]), 'mode': 'a'}
+    >>> identity = lambda x: cond(x.sum() > 0, lambda x: x, lambda x: x.cos(), (x,))
+    >>> torch.compile(identity, backend="eager", fullgraph=True)(torch.zeros(2))
+    tensor([1., 1.])
     """
+    if shared not in _SHARED:
+        raise UnknownName("shared of hopkit.cond", str(shared), _SHARED)
     if not hasattr(type(pred), "__bool__"):
         raise UsageError(f"hopkit.cond: pred is a {type(pred).__name__}", hint=_PRED)
     tracing = isinstance(pred, (torch.Tensor, torch.SymBool)) and (torch.compiler.is_exporting() or tracing_modes())
@@ -68,16 +91,28 @@ def _cond(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], 
 
 
 def _call(pred: Any, true_fn: Callable[..., Any], false_fn: Callable[..., Any], operands: Sequence[Any]) -> Any:
-    """Call `cond` in a function that Dynamo can trace."""
-    return cond(pred, true_fn, false_fn, operands)
+    """Call `cond` in a function that Dynamo can trace; it does not see what the trace around it does with a copy."""
+    return cond(pred, true_fn, false_fn, operands, shared="refuse")
 
 
 def _trace(
     tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
 ) -> VariableTracker:
-    pred, true_fn, false_fn, operands = _arguments(tx, args, kwargs)
-    pred = realize(pred)
-    inputs = unpacked(tx, operands) if operands is not None else []
+    named = by_name(
+        tx,
+        "hopkit.cond",
+        args,
+        kwargs,
+        required=("pred", *_NAMES),
+        optional=("operands",),
+        keywords=("shared",),
+        use=_USE,
+    )
+    pred, true_fn, false_fn = realize(named["pred"]), named["true_fn"], named["false_fn"]
+    inputs = unpacked(tx, named["operands"]) if "operands" in named else []
+    shared = constant(tx, "hopkit.cond", named, "shared", "copy")
+    if shared not in _SHARED:
+        refuse(tx, "hopkit.cond", f"shared is {shared!r}", "Pass 'copy' or 'refuse'.")
     if pred.is_python_constant():
         chosen = true_fn if pred.as_python_constant() else false_fn
         result: VariableTracker = chosen.call_function(tx, inputs, {})
@@ -89,27 +124,33 @@ def _trace(
         refuse(tx, "hopkit.cond", f"pred has the shape {tuple(example.shape)}, and is no single element", _PRED)
     refuse_transforms(tx, "hopkit.cond")
     by_sample = is_batched(example)
-    # As torch.cond: a write to operands has no derivative here. Under vmap all samples would see the writes of some.
-    writes = not current_grad_mode() and not transforms()
     branches = speculate_branches(
         tx,
         (true_fn, false_fn),
         _NAMES,
         inputs,
-        policy=SpeculationPolicy(
-            outputs="later",
-            input_mutation=writes,
-            aliasing=writes,
-            lazy_inputs=False,
-            outer_values_pass=True,
-            guards_outer_state=True,
-        ),
+        policy=policy_of_branches(),
         hop=hop("cond"),
         description="hopkit.cond",
+        copies=shared == "copy",
     )
     if branches.is_empty:
         return branches.returned(tx, ())
     return branches.returned(tx, (_select_outputs if by_sample else _run_chosen)(tx, pred, branches))
+
+
+def policy_of_branches() -> SpeculationPolicy:
+    """Return the policy of bodies of which one runs, in the grad mode of the program here."""
+    # As torch.cond: a write to operands has no derivative here. Under vmap all samples would see the writes of some.
+    writes = not current_grad_mode() and not transforms()
+    return SpeculationPolicy(
+        outputs="later",
+        input_mutation=writes,
+        aliasing=writes,
+        lazy_inputs=False,
+        outer_values_pass=True,
+        guards_outer_state=True,
+    )
 
 
 def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
@@ -119,7 +160,11 @@ def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Bran
         for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
     ]
     with cached_fake_outputs(tx, subgraphs, branches.example_values):
-        return call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
+        items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
+    outputs = [item.as_proxy().node for item in items]
+    # `hopkit.switch` calls this function, and its frames are not the program's.
+    attribute_to_user_frames([*(proxy.node for proxy in subgraphs), *outputs, *(node.args[0] for node in outputs[:1])])
+    return items
 
 
 def _select_outputs(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
@@ -136,21 +181,6 @@ def _select_outputs(tx: InstructionTranslator, pred: VariableTracker, branches: 
     element = new_value(tx, "call_method", "reshape", (pred.as_proxy(), ()), {}).as_proxy()
     nonzero = new_value(tx, "call_function", operator.ne, (element, 0), {}).as_proxy()
     return [new_value(tx, "call_function", torch.where, (nonzero, *pair), {}) for pair in zip(*results, strict=True)]
-
-
-def _arguments(
-    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
-) -> tuple[Any, Any, Any, Any]:
-    names = ("pred", *_NAMES, "operands")
-    by_name = dict(zip(names, args, strict=False)) | kwargs
-    if len(args) + len(kwargs) != len(by_name) or not set(names[:3]) <= set(by_name) <= set(names):
-        refuse(
-            tx,
-            "hopkit.cond",
-            f"called with {len(args)} arguments and the keywords {sorted(kwargs)}",
-            "Call cond(pred, true_fn, false_fn, operands).",
-        )
-    return by_name["pred"], by_name["true_fn"], by_name["false_fn"], by_name.get("operands")
 
 
 cond: Callable[..., Any] = traced_operator("hopkit_cond", "hopkit.cond", _cond, _trace)

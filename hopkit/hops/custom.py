@@ -13,15 +13,17 @@ from hopkit._torch.hop.lowering import register_lowering
 from hopkit._torch.hop.operator import Operator, compiled_and_called, create, tracing_modes
 from hopkit._torch.hop.traced_operators import trace_with
 from hopkit._torch.hop.transforms import register_transforms
-from hopkit._torch.pytree import tree_flatten, tree_unflatten
+from hopkit.aliasing.pairs import outputs_are_known
 from hopkit.hierarchy.recorder import ALTERNATIVES
 from hopkit.hops.backward import Backward
-from hopkit.hops.calling_convention import Runs, arguments, check_arguments, flat_body, parse_arguments
+from hopkit.hops.calling_convention import Runs, arguments, call_body, check_arguments, parse_arguments
+from hopkit.hops.configuration import on_node
 from hopkit.hops.definition import Definition
 from hopkit.hops.eager import call_eager_function
 from hopkit.hops.eager_backward import call_with_backward
 from hopkit.hops.lowering import lower
 from hopkit.hops.rules import Forward
+from hopkit.hops.structures import all_parts, taken_apart
 from hopkit.hops.tracing import trace_call
 
 __all__ = ["CustomHop"]
@@ -47,6 +49,7 @@ class CustomHop:
         register_transforms(self.backward_operator, self._backward)
         register_transforms(self.operator, self._forward)
         trace_with(self.name, self.name, functools.partial(trace_call, definition, self.operator), definition.owner)
+        outputs_are_known(self.name)
         self.__doc__, self.__name__ = definition.eager.__doc__, definition.eager.__name__
         if self.runs == "selected":
             ALTERNATIVES.add(self.name)
@@ -75,30 +78,31 @@ class CustomHop:
 
 
 def call_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
-    """Call the operator with flat bodies and operands; Dynamo traces this, and rebuilds the structure of the result."""
+    """Call the operator; Dynamo traces this, and `trace_call` finds the tensors of operands and results."""
     wrong, hint = check_arguments(name, runs, args)
     if wrong:
         # Dynamo can raise Python's exceptions from a trace, but not hopkit's.
         raise TypeError(f"{wrong}; {hint}")
     call_args = parse_arguments(runs, args)
-    leaves, spec = tree_flatten(call_args.operands)
-    bodies = tuple([functools.partial(flat_body, body, spec, call_args.spread) for body in call_args.bodies])
-    return operator(*call_args.control, bodies, tuple(leaves), (), **config)
+    return operator(*call_args.control, call_args.bodies, call_args.operands, (), **config)
 
 
 def call_in_trace(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
     """Call the operator in a trace without Dynamo: the first body that is called provides the result's structure."""
     call_args = arguments(name, runs, args)
-    leaves, spec = tree_flatten(call_args.operands)
-    structures: list[Any] = []
+    leaves, operands = taken_apart(call_args.operands, "operands", numbers=runs != "repeated")
+    builds: list[Any] = []
 
     def flat(body: Callable[..., Any]) -> Callable[..., Any]:
         def call(*values: Any) -> tuple[Any, ...]:
-            outputs, structure = tree_flatten(flat_body(body, spec, call_args.spread, *values))
-            structures.append(structure)
+            returned = call_body(body, operands(values), call_args.spread)
+            outputs, build = taken_apart(returned, "result", parts_of=all_parts)
+            builds.append(build)
             return tuple(outputs)
 
         return call
 
-    outputs = operator(*call_args.control, tuple(flat(body) for body in call_args.bodies), tuple(leaves), (), **config)
-    return tree_unflatten(list(outputs), structures[0] if structures else spec)
+    outputs = operator(
+        *call_args.control, tuple(flat(body) for body in call_args.bodies), tuple(leaves), (), **on_node(config)
+    )
+    return (builds[0] if builds else operands)(outputs)

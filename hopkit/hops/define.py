@@ -52,9 +52,10 @@ def hop(
     - ``lower`` is ``"inline"`` (the trace of the eager function replaces the node), ``"call"`` (generated code calls
       the eager function, with compiled bodies), or a function whose trace replaces the node.
 
-    Operands are tensors, in any pytree, and integers; results are tensors, in any pytree. Bodies may close over
-    tensors. Keyword arguments are configuration: constants on the node. Raises `UsageError` if a rule is missing, and
-    `NameTaken` if torch, or anyone else, has defined the name.
+    Bodies take and return any Python structure; the operator sees the tensors in it, and numbers that are operands
+    themselves. Bodies may close over tensors. Keyword arguments are configuration, any hashable constants, which the
+    node has too. Raises `UsageError` if a rule is missing, and `NameTaken` if torch, or anyone else, has defined the
+    name.
 
     >>> import torch
     >>> @hop(runs="once", namespace="doc")

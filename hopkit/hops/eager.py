@@ -13,13 +13,13 @@ from typing import Any
 import torch
 
 from hopkit._torch.hop.functorch import is_batched
-from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.calling_convention import arguments
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
 from hopkit.hops.samples import selected
+from hopkit.hops.structures import Difference, all_parts, container_parts, copied_with, taken_apart
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 
@@ -40,11 +40,16 @@ def call_eager_function(
     """
     call_args = arguments(definition.name, definition.runs, args)
     position = len(call_args.control)
-    operands = tuple(call_args.operands) if call_args.spread else (call_args.operands,)
+    # Copies of the structures: a body that changes one does not change the program's.
+    whole = copied_with(lambda place, leaf: leaf, "operands", call_args.operands)
+    operands = tuple(whole) if call_args.spread else (whole,)
     with bodies_observed(call_args.bodies, operands, selects=definition.runs == "selected") as bodies:
         if definition.runs == "selected":
             bodies = _logged(definition.name, bodies)
-        args = (*args[:position], bodies if call_args.many else bodies[0], *args[position + 1 :])
+        if definition.runs == "repeated":
+            bodies = (_checked(definition.name, bodies[0]),)
+        rest = operands if definition.runs in ("once", None) else (whole,)
+        args = (*args[:position], bodies if call_args.many else bodies[0], *rest)
         return _results(definition, args, config, closed_over)
 
 
@@ -56,22 +61,18 @@ def _results(
         uses = functools.partial(_note, closed_over)
     with watched_writes(definition.name, uses) as allocated:
         returned = _by_sample(definition, args, config)
+        tensors, build = taken_apart(returned, "result", parts_of=all_parts)
         if uses is not None:
-            for leaf in tree_flatten(returned)[0]:
-                if isinstance(leaf, torch.Tensor) and storage_of(leaf) not in allocated:
-                    uses(leaf)
-    leaves, spec = tree_flatten(returned)
+            for tensor in tensors:
+                if storage_of(tensor) not in allocated:
+                    uses(tensor)
     seen: set[Any] = set()
     own = []
-    for leaf in leaves:
-        if not isinstance(leaf, torch.Tensor):
-            raise HopkitError(
-                f"{definition.name} returned {leaf!r}, and no tensor", hint="return tensors alone, in any containers"
-            )
-        memory = storage_of(leaf)
-        own.append(leaf if memory in allocated and memory not in seen else leaf.clone())
+    for tensor in tensors:
+        memory = storage_of(tensor)
+        own.append(tensor if memory in allocated and memory not in seen else tensor.clone())
         seen.add(memory)
-    return tree_unflatten(own, spec)
+    return build(own)
 
 
 def _by_sample(definition: Definition, args: tuple[Any, ...], config: dict[str, Any]) -> Any:
@@ -93,6 +94,24 @@ def _logged(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
         return run
 
     return tuple(logged(number, branch) for number, branch in zip(numbers, branches, strict=True))
+
+
+def _checked(name: str, body: Function) -> Function:
+    """Return the body of a loop, wrapped: it raises `HopkitError` if a step returns another structure than it takes."""
+
+    def step(carried: Any) -> Any:
+        unchanged = copied_with(lambda place, leaf: leaf, "result", carried)
+        returned = body(carried)
+        try:
+            copied_with(lambda place, before, after: after, "result", unchanged, returned, parts_of=container_parts)
+        except Difference as difference:
+            raise HopkitError(
+                f"{name}: a step takes {difference.left} and returns {difference.right}, at {difference.place}",
+                hint="return the same structure as the step takes; only tensors may change: torch.tensor(number)",
+            ) from None
+        return returned
+
+    return step
 
 
 def _note(closed_over: list[torch.Tensor], tensor: torch.Tensor) -> None:

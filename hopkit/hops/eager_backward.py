@@ -8,13 +8,13 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.hops.autograd import call_once_differentiable
 from hopkit.hops.backward import Backward
-from hopkit.hops.calling_convention import Arguments, Node, arguments, flat_body
+from hopkit.hops.calling_convention import Arguments, Node, arguments, call_body
 from hopkit.hops.definition import Definition
 from hopkit.hops.eager import call_eager_function
 from hopkit.hops.grad_inputs import is_differentiable
+from hopkit.hops.structures import all_parts, taken_apart
 
 __all__ = ["call_with_backward"]
 
@@ -33,19 +33,19 @@ def call_with_backward(
     if not torch.is_grad_enabled():
         return call_eager_function(definition, args, config)
     call_args = arguments(definition.name, definition.runs, args)
-    leaves, spec = tree_flatten(call_args.operands)
+    leaves, rebuilt = taken_apart(call_args.operands, "operands", numbers=definition.runs != "repeated")
     # Detached, so that a body which closes over an operand is noticed.
-    operands = tree_unflatten([_detached(leaf) for leaf in leaves], spec)
+    operands = rebuilt([_detached(leaf) for leaf in leaves])
     closed_over: list[torch.Tensor] = []
     bodies = call_args.bodies if call_args.many else call_args.bodies[0]
     spread = definition.runs not in ("repeated", "selected")
     with torch.no_grad():
         args = (*call_args.control, bodies, *(operands if spread else (operands,)))
         returned = call_eager_function(definition, args, config, closed_over)
-    outputs, structure = tree_flatten(returned)
-    rule = _Rule(definition, backward, call_args, spec, len(leaves), config)
+    outputs, build = taken_apart(returned, "result", parts_of=all_parts)
+    rule = _Rule(definition, backward, call_args, rebuilt, len(leaves), config)
     recorded = _EagerGradient.apply(rule, outputs, *leaves, *closed_over)  # type: ignore[no-untyped-call]
-    return tree_unflatten(list(recorded), structure)
+    return build(recorded)
 
 
 def _detached(value: Any) -> Any:
@@ -60,12 +60,12 @@ class _Rule:
         definition: Definition,
         backward: Backward,
         call_args: Arguments,
-        spec: Any,
+        rebuilt: Function,
         count: int,
         config: dict[str, Any],
     ) -> None:
         self.definition, self.backward, self.call_args = definition, backward, call_args
-        self.spec, self.count, self.config = spec, count, config
+        self.rebuilt, self.count, self.config = rebuilt, count, config
 
     def gradients(
         self, inputs: Sequence[Any], grads: Sequence[torch.Tensor], needs_grad: Sequence[bool]
@@ -81,7 +81,8 @@ class _Rule:
         """Return a body with the signature of a graph: from flat values, those that it closes over last, to a tuple."""
 
         def graph(*values: Any) -> tuple[Any, ...]:
-            outputs, _ = tree_flatten(flat_body(body, self.spec, self.call_args.spread, *values[: self.count]))
+            returned = call_body(body, self.rebuilt(values[: self.count]), self.call_args.spread)
+            outputs, _ = taken_apart(returned, "result", parts_of=all_parts)
             return tuple(outputs)
 
         return graph

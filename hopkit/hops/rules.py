@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.hop.functorch import assert_of_samples
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.pytree import tree_flatten
 from hopkit.errors import HopkitError
@@ -19,7 +20,8 @@ from hopkit.hops import autograd
 from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import fresh
-from hopkit.hops.transforms import NO_BATCHES, OUTSIDE
+from hopkit.hops.samples import selected
+from hopkit.hops.transforms import NO_BATCHES, ONE_COUNT, OUTSIDE
 
 __all__ = ["Forward"]
 
@@ -79,6 +81,23 @@ class Forward:
 
     def traced(self) -> None:
         self.lowered()
+
+    def by_sample(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
+        node = Node.of(args)
+        if self.definition.runs != "selected":
+            raise HopkitError(f"{self.definition.name}: {ONE_COUNT}", hint=OUTSIDE)
+        self.all_batched()
+        (index,) = node.control
+        count = len(node.bodies)
+        if index.dtype is not torch.bool:
+            what = f"{self.definition.name}: under vmap in a compiler, an index is in none of the {count} branches"
+            assert_of_samples((index >= 0) & (index < count), what)
+        choices = (False, True) if index.dtype is torch.bool else range(count)
+        rest = args[1:]
+        outputs: tuple[torch.Tensor, ...] = selected(
+            self.definition.name, index, lambda choice: self.run(choice, *rest, **config), choices
+        )
+        return outputs
 
     def all_batched(self) -> bool:
         definition = self.definition

@@ -6,26 +6,25 @@ the gradient of a result that no sample selects is zero times its derivative: Na
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import torch
 
 from hopkit._torch.hop.functorch import physical
-from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.errors import HopkitError
+from hopkit.hops.structures import Difference, container_parts, copied_with
 
 __all__ = ["selected"]
-
-_CONSTANTS = (int, float, complex, bool, str, bytes, type(None))
 
 
 def selected(name: str, index: torch.Tensor, run: Callable[[Any], Any], choices: Sequence[Any] | None = None) -> Any:
     """Return ``run(index)`` for each sample; the tensor of one element ``index`` differs between the samples.
 
     ``run`` takes a number, and is called once for each of ``choices``, by default for each value in ``index``, which
-    must not be traced then. It returns a pytree of tensors that have the same shapes and dtypes each time, and of
-    constants that are equal. Raises `HopkitError`, which begins with ``name``, if it does not. All samples would see
+    must not be traced then. It returns a structure with tensors of the same shapes and dtypes each time; all else in
+    it is equal. Raises `HopkitError`, which begins with ``name``, if it does not. All samples would see
     the writes of ``run``: the caller forbids them (`watched_writes`).
 
     >>> rows = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
@@ -41,23 +40,25 @@ def selected(name: str, index: torch.Tensor, run: Callable[[Any], Any], choices:
         )
     index = index.reshape(())
     choices = sorted(set(physical(index).flatten().tolist())) if choices is None else choices
-    results = [tree_flatten(run(choice)) for choice in choices]
-    leaves, spec = results[0]
-    for choice, (next_leaves, structure) in zip(choices[1:], results[1:], strict=True):
-        if structure != spec:
+    merged = run(choices[0])
+    for choice in choices[1:]:
+        leaf = functools.partial(_chosen, name, index == choice)
+        result = run(choice)
+        try:
+            merged = copied_with(leaf, "result", merged, result, parts_of=container_parts)
+        except Difference as difference:
             _refuse(
-                name, f"{choices[0]} returns {spec}, and {choice} returns {structure}", "return the same containers"
+                name,
+                f"at {difference.place}, {choices[0]} returns {difference.left}, and {choice} returns "
+                f"{difference.right}",
+                "return the same structure; numbers that differ as tensors: torch.tensor(value)",
             )
-        chosen = index == choice
-        leaves = [_leaf(name, chosen, left, right) for left, right in zip(leaves, next_leaves, strict=True)]
-    return tree_unflatten(leaves, spec)
+    return merged
 
 
-def _leaf(name: str, chosen: torch.Tensor, left: Any, right: Any) -> Any:
-    if left is right or (type(left) is type(right) and isinstance(left, _CONSTANTS) and left == right):
+def _chosen(name: str, chosen: torch.Tensor, place: str, left: torch.Tensor, right: torch.Tensor) -> Any:
+    if left is right:
         return left
-    if not (isinstance(left, torch.Tensor) and isinstance(right, torch.Tensor)):
-        _refuse(name, f"one returns the value {left!r}, another {right!r}", "return tensors: torch.tensor(value)")
     if (left.shape, left.dtype) != (right.shape, right.dtype):
         _refuse(
             name,

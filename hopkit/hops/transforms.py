@@ -9,9 +9,10 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.functorch import is_batched, transforms
 
-__all__ = ["NO_BATCHES", "OUTSIDE", "refuse_batches", "refuse_transforms"]
+__all__ = ["NO_BATCHES", "ONE_COUNT", "OUTSIDE", "refuse_batches", "refuse_transforms"]
 
 NO_BATCHES = "in a compiler it has no rule for vmap, as it brings {} along, for one sample"
+ONE_COUNT = "in a compiler the number of steps can't differ between the samples of vmap"
 OUTSIDE = "call torch.vmap outside of the compiler, or inside of the bodies"
 
 

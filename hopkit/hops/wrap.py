@@ -8,11 +8,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
-from hopkit._torch.dynamo.vt_fields import move_to_current_scope
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
 from hopkit.speculate.engine import speculate_subgraph
-from hopkit.speculate.outputs import rebind_outputs
+from hopkit.speculate.outputs import take_over
 from hopkit.speculate.policy import SpeculationPolicy
 
 __all__ = ["wrap"]
@@ -97,13 +96,11 @@ def _trace(
         hop=hop("wrap"),
         description=f"hopkit.wrap({name.as_python_constant()!r})",
     )
-    if subgraph.graph_output_vts or any(node.op.startswith("call") for node in subgraph.graph.nodes):
+    if not subgraph.is_empty:
         attribute = subgraph_attribute(tx, str(name.as_python_constant()), subgraph.graph)
-        items = call_node(tx, hop("wrap"), (attribute, *subgraph.lifted_freevars), subgraph.example_values)
-        rebind_outputs(tx, subgraph, items)
-    for value in subgraph.live:
-        move_to_current_scope(tx, value)
-    return subgraph.returned
+        items = call_node(tx, hop("wrap"), (attribute, *subgraph.operands), example_value=subgraph.example_values)
+        return take_over(tx, subgraph, items)
+    return take_over(tx, subgraph, ())
 
 
 hopkit_wrap = traced_operator("hopkit_wrap", "hopkit.wrap", _wrap, _trace)

@@ -13,6 +13,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.mutation`                                    arguments, buffers and outer objects after the call
 `.branches`, `.graphs`                         the branches taken; the number of graphs
 `.metadata`, `.annotated_nodes`                annotations of nodes
+`.regions`                                     regions that Inductor compiles
 `.scopes`                                      call hierarchies of nodes
 `.suite`, `.oracle_call`                       run all oracles of a capture; call one, and check its answer
 `.trial`                                       the record of a trial
@@ -20,6 +21,8 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.live_names`, `.name_exposure`                return every name of the program
 `.finite_difference`                           measure a derivative at one seed
 `.same_text`                                   compile twice, and compare the texts
+`.pass_scopes`                                 call hierarchies behind each pass of Inductor
+`.pass_origins`, `.node_values`                the nodes that a pass made a node from; values of nodes
 `.trials`                                      run all oracles of a trial
 `.matching`, `.excuses`                        match findings with known failures
 `.known_alike`                                 failures of other programs that the corpus knows
@@ -41,6 +44,7 @@ from hopkit.oracles.numerics import left_out, numerics
 from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
+from hopkit.oracles.pass_scopes import pass_scopes
 from hopkit.oracles.registry import OLD_ORACLES, capture_oracles, trial_oracles
 from hopkit.oracles.same_text import same_text
 from hopkit.oracles.scopes import scopes, why_scopes_not_judged
@@ -71,6 +75,7 @@ __all__ = [
     "oracles_left_out",
     "other_order",
     "other_size",
+    "pass_scopes",
     "same_text",
     "scopes",
     "second_call",

@@ -35,7 +35,9 @@ def metadata(capture: Capture) -> tuple[Finding, ...]:
     taken = {branch for run in capture.native_reference for branch in run.branches}
     missed = {branch for run in capture.native_reference for branch in run.uncovered} - taken
     findings: list[Finding] = []
-    for stage in FORWARD if called else ():
+    # After regional Inductor the post-grad graphs hold the regions alone, a part of the program.
+    whole = FORWARD if capture.region_record is None else tuple(name for name in FORWARD if name != "post_grad_forward")
+    for stage in whole if called else ():
         if stage in capture.artifacts:
             artifacts = capture.artifacts[stage]
             in_graph = {pair for artifact in artifacts for pair in _pairs_in_graph(artifact)}

@@ -27,8 +27,16 @@ from hopkit.stages.session import capture_case, sample_of
 
 __all__ = ["script_text"]
 
-_FROM_HOPKIT = frozenset({"scopes"})
-"""The oracles that judge what only hopkit records."""
+_FROM_HOPKIT = {"scopes": "the call hierarchy", "regions": "the regions"}
+"""The oracles that judge what only hopkit records, each with the name of that."""
+
+_REGIONAL = """
+def regional(gm, example_inputs):
+    def compile_graph(gm, inputs):
+        return regional_inductor(gm, *inputs)
+
+    return aot_eager(gm, example_inputs, fw_compiler=compile_graph, bw_compiler=compile_graph)
+"""
 
 _COMPARING: tuple[Callable[..., Any], ...] = (
     comparison.children,
@@ -62,7 +70,8 @@ def script_text(shown: ShownFailure) -> str:
         )
     if shown.known is not None and shown.known.stage in _FROM_HOPKIT:
         raise UsageError(
-            f"{case.name} fails at {shown.known.stage}, in the call hierarchy that hopkit records, not torch",
+            f"{case.name} fails at {shown.known.stage}, in {_FROM_HOPKIT[shown.known.stage]} that hopkit records, "
+            "not torch",
             hint=f"`hopkit golden {case.name}` shows it",
         )
     return _Script(shown).text()
@@ -95,11 +104,24 @@ class _Script:
         return f"{first}({', '.join(rest)})", code
 
     def text(self) -> str:
-        of_graphs = self.shown.known is not None and self.shown.known.stage == SEEKS_ANNOTATIONS.oracle
-        body = self._raising() if self.shown.raises else self._annotating() if of_graphs else self._comparing()
+        body = self._raising() if self.shown.raises else self._annotating() if self._of_graphs else self._comparing()
         self.imports |= {"from typing import NamedTuple"} if "NamedTuple" in body else set()
         body = re.sub(r"\n{3,}", "\n\n\n", body)
         return f'"""{self._heading()}"""\n\nfrom __future__ import annotations\n\n{_sorted(self.imports)}\n\n\n{body}'
+
+    @property
+    def _of_graphs(self) -> bool:
+        """Whether the failure is one of the annotations of graphs."""
+        return self.shown.known is not None and self.shown.known.stage == SEEKS_ANNOTATIONS.oracle
+
+    @property
+    def _compiles_regions(self) -> bool:
+        return self.shown.variant.regional and not self._of_graphs
+
+    @property
+    def _backend(self) -> str:
+        """The backend of the script: the annotations of AOTAutograd's graphs are the same without regions."""
+        return "aot_eager" if self.shown.variant.regional else self.shown.backend
 
     def _heading(self) -> str:
         known, case = self.shown.known, self.case
@@ -136,7 +158,16 @@ class _Script:
             # Otherwise torch leaves its own frames out of tracebacks.
             self.imports.add("import torch._dynamo")
             lines.append("torch._dynamo.config.verbose = True")
-        return "".join(f"{line}\n" for line in lines)
+        settings = "".join(f"{line}\n" for line in lines)
+        if not self._compiles_regions:
+            return settings
+        self.imports |= {
+            "import torch.compiler.config",
+            "from torch._dynamo.backends.debugging import aot_eager",
+            "from torch.fx.passes.regional_inductor import regional_inductor",
+        }
+        # A cached graph has the code of one without annotations.
+        return f"{settings}torch.compiler.config.force_disable_caches = True\n\n{_REGIONAL}"
 
     def _sample_class(self) -> str:
         """Return the class of the samples, with the fields that the program uses."""
@@ -148,7 +179,8 @@ class _Script:
 
     def _compile(self, fn: str) -> str:
         dynamic = "False" if not self.shown.variant.dynamic else "None" if self.sample.dynamic else "True"
-        return f'torch.compile({fn}, backend="{self.shown.backend}", fullgraph=True, dynamic={dynamic})'
+        backend = "regional" if self._compiles_regions else f'"{self._backend}"'
+        return f"torch.compile({fn}, backend={backend}, fullgraph=True, dynamic={dynamic})"
 
     def _calls(self, sample: str) -> str:
         return f"({sample}.args, *{sample}.other_args)" if self.sample.other_args else f"({sample}.args,)"
@@ -187,17 +219,17 @@ class _Script:
         """Return the script for a failure in the annotations of graphs: it prints those of the nodes."""
         self.imports |= {"import sys", *(f"import {name}" for name in SEEKS_ANNOTATIONS.modules)}
         self.imports |= {*SEEKS_ANNOTATIONS.imports, "import torch.fx.traceback"}
-        if self.shown.backend == "inductor":
+        if self._backend == "inductor":
             self.imports.add("import torch._inductor.config")
-        constants = [f'BACKEND = "{self.shown.backend}"', *annotation_constants(self._message())]
+        constants = [f'BACKEND = "{self._backend}"', *annotation_constants(self._message())]
         seeks = SEEKS_ANNOTATIONS.main
-        if self.shown.backend == "inductor" and any(line.startswith("STAGE = 'post_grad") for line in constants):
+        if self._backend == "inductor" and any(line.startswith("STAGE = 'post_grad") for line in constants):
             # Inductor changes the graph after the hooks that its configuration has.
             before, _, after = seeks.partition("def annotated_operators")
             seeks = f"{before}{_LOWERED_OPERATORS}\n\ndef main{after.partition('def main')[2]}"
             self.imports |= {"import torch._inductor.graph", "from unittest import mock"}
         lines = ["torch.manual_seed(0)", f"sample = {self.build}"]
-        lines += [f"compiled = {self._compile('sample.fn')}".replace(f'"{self.shown.backend}"', "BACKEND")]
+        lines += [f"compiled = {self._compile('sample.fn')}".replace(f'"{self._backend}"', "BACKEND")]
         lines += self._calls_of_compiled(prints=False)
         run = "def run_compiled():\n" + "".join(f"    {line}\n" for line in lines)
         parts = [

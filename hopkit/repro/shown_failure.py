@@ -48,7 +48,7 @@ def shown_failures(case: Case, variant: str | None = None, backend: str | None =
     by_failure: dict[KnownFailure, ShownFailure] = {}
     for label in case.variants if variant is None else (variant,):
         on_device = STANDARD_VARIANTS[label]
-        for name in backends[-1:] if on_device.is_virtual else backends:
+        for name in backends[-1:] if on_device.needs_inductor else backends:
             for known in _applying(case, label, name):
                 by_failure.setdefault(known, ShownFailure(case, on_device, name, known))
     return tuple(by_failure.values())

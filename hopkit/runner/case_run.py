@@ -118,10 +118,10 @@ def observe_case(
     attempts: list[Attempt] = []
     for name in case.variants:
         variant = STANDARD_VARIANTS[name]
-        compares_engines = both_engines and not variant.is_virtual
+        compares_engines = both_engines and not variant.needs_inductor
         on_eager: Capture | CaptureFailed | None = None
-        # The code for a GPU that is only described is Inductor's.
-        for backend in backends[-1:] if variant.is_virtual else backends:
+        # The code for a GPU that is only described, and that of regions, is Inductor's.
+        for backend in backends[-1:] if variant.needs_inductor else backends:
             last = backend == backends[-1]
             findings: Sequence[Finding]
             kept = texts if last else ()

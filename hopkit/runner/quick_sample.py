@@ -62,7 +62,7 @@ def _reached(case: Case, variant: Variant) -> frozenset[str]:
 
     A case with a known failure often ends before backward.
     """
-    output = "fx_wrapper" if variant.fx_wrapper else variant.device
+    output = "fx_wrapper" if variant.fx_wrapper else "regions" if variant.regional else variant.device
     return frozenset({output, "backward"} if variant.training and not case.known_failures else {output})
 
 

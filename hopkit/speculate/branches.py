@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,12 +15,12 @@ from hopkit._torch.dynamo.memory import may_overlap, memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit.observation.events import ended
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
-from hopkit.speculate.events import ended
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.sharing import OutputPlan, plan_outputs
 from hopkit.speculate.structure import Merged, compare
-from hopkit.speculate.subgraph import TracedBody, output_values
+from hopkit.speculate.subgraph import TracedBody, does_something, output_values
 
 __all__ = ["Branches", "speculate_branches"]
 
@@ -66,8 +67,11 @@ def speculate_branches(
     policy: SpeculationPolicy,
     hop: Any,
     description: str,
+    copies: bool = False,
 ) -> Branches:
     """Trace bodies of which one is to run; messages name them by ``names``, and the HOP by ``description``.
+
+    With ``copies``, memory that bodies share in one branch only is copied, and watched; otherwise it is refused.
 
     Raises torch's graph-break error if a body can't be traced, or if the bodies return values that can't be merged.
     """
@@ -85,7 +89,7 @@ def speculate_branches(
                 hint = f"Write `with torch.set_grad_enabled({not grad_mode}):` around what needs it."
                 refuse(tx, description, f"{name} leaves gradients turned {now}", hint)
         merged = compare(tx, description, names, [body.returned for body in traced])
-        plan = plan_outputs(tx, description, names, traced, merged.slots)
+        plan = plan_outputs(tx, description, names, traced, merged.slots, copies=copies)
     except BaseException:
         for body in traced:
             ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
@@ -136,11 +140,6 @@ def refuse_shared_writes(
                 )
 
 
-def does_something(graph: torch.fx.Graph) -> bool:
-    """Return whether a graph has more than placeholders, parameters and outputs."""
-    return any(node.op not in ("placeholder", "output", "get_attr") for node in graph.nodes)
-
-
 def placeholder_output(tx: InstructionTranslator, body: TracedBody) -> torch.fx.Proxy:
     """Make a tensor in a body whose only purpose is to be an output."""
     with body.reopened(tx):
@@ -167,12 +166,16 @@ def merge_inputs(
         placeholders = {_input_key(outer): inner.node for outer, inner in freevars.items()}
         with graph.inserting_before(next(node for node in graph.nodes if node.op != "placeholder")):
             for key in order:
-                suffix = "" if users[key] == everyone else f"_{names[users[key][0]]}"
+                suffix = "" if users[key] == everyone else re.sub(r"\W", "_", f"_{names[users[key][0]]}")
                 new = graph.placeholder(keys[key].node.name + suffix)
                 new.meta = dict(keys[key].node.meta)
                 if old := placeholders.get(key):
                     old.replace_all_uses_with(new)
                     graph.erase_node(old)
+                others = (node for node in graph.find_nodes(op="placeholder") if node is not new)
+                if any(node.target == new.target for node in others):
+                    # A carried value may have the same initial value: an argument has its name once.
+                    new.target = new.name
         graph.lint()
     return tuple(keys[key] for key in order)
 

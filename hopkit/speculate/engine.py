@@ -7,7 +7,7 @@ one body takes both at once, with `speculate_subgraph`.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -27,7 +27,6 @@ from hopkit._torch.dynamo.subgraphs import (
     checked_output_types,
     checks_deferred,
     grad_mode,
-    inputs_of_body,
     opened_tracer,
     realized,
     side_effects_allowed,
@@ -35,7 +34,8 @@ from hopkit._torch.dynamo.subgraphs import (
 )
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import UsageError
-from hopkit.speculate.events import begun, ended, phase, reported, traced
+from hopkit.observation.events import begun, ended, phase, reported, traced
+from hopkit.speculate.inputs import make_inputs
 from hopkit.speculate.outputs import selected
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody, TracingInfo
@@ -94,8 +94,16 @@ def trace_body(
     hop: Any,
     description: str,
     tracer: SubgraphTracer | None = None,
+    enter: Callable[[SubgraphTracer], Sequence[VariableTracker]] | None = None,
+    may_change: Callable[[VariableTracker], bool] | None = None,
+    arguments: Callable[[Sequence[VariableTracker]], Sequence[VariableTracker]] | None = None,
 ) -> TracedBody:
-    """Trace a body into a new graph, which has no outputs yet. Take and raise as `speculate_subgraph`."""
+    """Trace a body into a new graph, which has no outputs yet. Take and raise as `speculate_subgraph`.
+
+    ``enter`` makes the arguments inside of the body's graph, for a policy whose inputs are automatic.
+    ``arguments`` makes them there of the placeholders, for a policy with a placeholder for each of ``args``.
+    ``may_change`` returns whether the body may change an object of the enclosing program, if outer values pass.
+    """
     kwargs = kwargs or {}
     reports = begun(tx, body, args, hop, description, policy)
     with reported(tx, reports, "tracing"):
@@ -106,19 +114,25 @@ def trace_body(
             body, args, kwargs = realized(body, args, kwargs)
         with opened_tracer(tx, hop, description, tracer) as opened:
             with phase("inputs"):
-                inputs = inputs_of_body(tx, body, opened, args, kwargs, policy.inputs, description)
+                # The placeholders have the names of the body's parameters only if they are its arguments.
+                named = body if arguments is None else None
+                inputs = make_inputs(tx, named, opened, args, policy.inputs, description)
+                entered = inputs.args if enter is None else enter(opened)
+                if arguments is not None:
+                    entered = arguments(inputs.args)
             outside = opened.traced_with_externally_visible_side_effects
             with contextlib.ExitStack() as stack:
-                changed = stack.enter_context(changes_noted()) if policy.outer_values_pass else []
+                changed = stack.enter_context(changes_noted(may_change)) if policy.outer_values_pass else []
                 effects = stack.enter_context(guarded(tx, policy, description))
                 stack.enter_context(apply_policy(tx, policy))
                 # Called here, without a function between: Python's recursion limit bounds how deep HOPs nest.
-                returned: VariableTracker = body.call_function(tx, inputs, kwargs)
+                returned: VariableTracker = body.call_function(tx, list(entered), kwargs)
             # Read the body's flag, then restore the caller's.
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
     traced(reports, opened, returned)
-    return TracedBody(hop, description, policy, opened, returned, traced_externally, tuple(changed), reports, effects)
+    notes = traced_externally, tuple(changed), reports, effects, inputs.operands, tuple(inputs.args)
+    return TracedBody(hop, description, policy, opened, returned, *notes)
 
 
 @contextlib.contextmanager
@@ -166,11 +180,12 @@ def seal(tx: InstructionTranslator, body: TracedBody, outputs: Sequence[Variable
         tuple(mutated),
         body.changed,
     )
-    return SpeculatedSubgraph(body.returned, tuple(outputs), graph, body.tracer.lifted_freevars, info)
+    lifted = body.tracer.lifted_freevars
+    return SpeculatedSubgraph(body.returned, tuple(outputs), graph, lifted, info, body.arguments)
 
 
-def seal_proxies(tx: InstructionTranslator, body: TracedBody, proxies: tuple[Any, ...]) -> torch.fx.Graph:
-    """Seal with outputs that are proxies and integers, without their VariableTrackers; do not check their types.
+def seal_proxies(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> torch.fx.Graph:
+    """Seal with a tuple of proxies and integers, or one proxy, without VariableTrackers; do not check their types.
 
     Branches need this: their outputs are planned on the graphs, and a base of views may be no value of the program.
     """

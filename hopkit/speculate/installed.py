@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import importlib
 import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -22,8 +23,8 @@ from hopkit._torch.dynamo.subgraphs import (
     unsupported_error,
 )
 from hopkit.errors import HopkitError
+from hopkit.observation.events import REPORTS_ITSELF, ended, observe, reported
 from hopkit.speculate.engine import seal_collected, trace_body, write_outputs
-from hopkit.speculate.events import REPORTS_ITSELF, ended, observe, reported
 from hopkit.speculate.outputs import FlatOutputs, flatten
 from hopkit.speculate.policy import INPUTS, Outputs, SpeculationPolicy
 
@@ -37,18 +38,28 @@ _replacements: dict[str, Any] = {}
 
 
 @contextlib.contextmanager
-def install() -> Iterator[None]:
+def install(*, any_outputs: bool = False) -> Iterator[None]:
     """Make the installed torch trace its own HOPs with hopkit's engine inside the block.
 
+    With ``any_outputs``, programs that call ``torch.cond``, ``switch``, ``while_loop``, ``scan``, ``map`` and
+    ``associative_scan`` may return any Python object: hopkit's HOPs of these names run in their place, also without a
+    compiler. Without it, all graphs and errors are torch's.
+
     Torch has its functions back when the block ends, also after an error. Blocks nest, and the outermost one restores.
-    Raises `HopkitError` if another patch replaced one of the functions meanwhile, and `UnsupportedTorch` if this torch
-    lacks a name that the engine needs.
+    A function that was compiled before keeps its code. Raises `HopkitError` if another patch replaced one of the
+    functions meanwhile, and `UnsupportedTorch` if this torch lacks a name that the engine needs.
 
     >>> import torch
     >>> with install():
     ...     compiled = torch.compile(lambda x: torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)), backend="eager")
     ...     bool(compiled(torch.ones(2)).eq(torch.ones(2).sin()).all())
     True
+    >>> with install(any_outputs=True):
+    ...     compiled = torch.compile(
+    ...         lambda x: torch.cond(x.sum() > 0, lambda x: {"y": x + 1}, lambda x: {"y": x - 1}, (x,)), backend="eager"
+    ...     )
+    ...     compiled(torch.ones(2))
+    {'y': tensor([2., 2.])}
     """
     global _depth
     with _lock, contextlib.ExitStack() as stack:
@@ -62,6 +73,10 @@ def install() -> Iterator[None]:
                 stack.enter_context(patched(owner, name, _replacements[name], feature="speculation engine"))
         _depth += 1
         stack.callback(_leave)
+        if any_outputs:
+            # By name, and only here: the HOPs are built on the engine, and their package is above this one.
+            replacements = importlib.import_module("hopkit.hops.any_outputs")
+            stack.enter_context(replacements.functions_replaced())
         yield
 
 

@@ -21,10 +21,10 @@ from hopkit._torch.dynamo.protocols import (
 )
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import flattened, forbid_later_use, without_constants
-from hopkit._torch.dynamo.vt_fields import type_name
+from hopkit._torch.dynamo.vt_fields import move_to_current_scope, type_name
 from hopkit.speculate.subgraph import SpeculatedSubgraph, TracedBody
 
-__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "rebind_outputs", "selected"]
+__all__ = ["FlatOutputs", "collect", "escaped", "flatten", "in_graph", "rebind_outputs", "selected", "take_over"]
 
 
 def in_graph(value: VariableTracker) -> bool:
@@ -133,6 +133,20 @@ def rebind_outputs(tx: InstructionTranslator, subgraph: SpeculatedSubgraph, item
 
     for live in (*subgraph.live, *subgraph.graph_output_vts):
         visit(tx, live, see, keys=True)
+
+
+def take_over(
+    tx: InstructionTranslator, subgraph: SpeculatedSubgraph, items: Sequence[VariableTracker]
+) -> VariableTracker:
+    """Make the values of a body those of the enclosing program; return the result, with which Dynamo continues.
+
+    ``items`` are the outputs of the HOP's node, one for each output of the graph: see `rebind_outputs`. The program may
+    then change the objects that the body made.
+    """
+    rebind_outputs(tx, subgraph, items)
+    for value in subgraph.live:
+        move_to_current_scope(tx, value)
+    return subgraph.returned
 
 
 def _memory_of_inputs_and(body: TracedBody, outputs: list[VariableTracker]) -> set[Any]:

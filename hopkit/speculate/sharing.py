@@ -8,15 +8,16 @@ the value of such a slot outside of the subgraph:
 - a view of one, made in the same way in all bodies, is made again after the HOP;
 - of tensors that share memory which a body allocated, the base is the output; the plan makes their views after the HOP.
 
-Anything else would be an alias in the reference run and a copy in the compiled program, and a later write through one
-name would be lost to the other. That raises an error, which names the places.
+Anything else is an alias in the reference run, and a copy in the compiled program: a later write through one name
+would be lost to the other. So the plan copies it, and `hopkit.aliasing.pairs` watches both; or it refuses the bodies,
+with an error that names the places.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -24,8 +25,20 @@ import torch
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import computed_outside, expression_of
-from hopkit._torch.dynamo.vt_fields import is_vt
+from hopkit._torch.dynamo.symbols import computed_outside
+from hopkit.aliasing.pairs import ReferenceMemory, can_note, note_pairs
+from hopkit.speculate.copies import copied_outputs, outer_memory
+from hopkit.speculate.origins import (
+    ValueOrigin,
+    base_key,
+    describe,
+    identity,
+    origin_of,
+    outer_values,
+    reference_memory,
+    same_memory,
+    view_chain_key,
+)
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.scalars import number_of, tensor_of
 from hopkit.speculate.structure import Slot
@@ -35,23 +48,6 @@ from hopkit.speculate.views import Chain, Unrepeatable, replay, trace_back
 __all__ = ["OutputPlan", "plan_outputs"]
 
 _HINT = "Return a copy of it in the branch (x.clone()): that shares no memory in the reference run either."
-
-
-@dataclasses.dataclass(frozen=True, eq=False)
-class ValueOrigin:
-    """The origin of a slot's value in one body.
-
-    ``outer`` is the VariableTracker or proxy of a value of the enclosing program: the slot's value is this one, or the
-    view of it that ``chain`` makes. Otherwise the body created the value: its graph can output ``output``, and a tensor
-    lies in ``memory``. ``expression`` is that of a symbolic number which the enclosing program can compute too.
-    """
-
-    output: Any
-    outer: Any = None
-    chain: Chain | None = None
-    memory: frozenset[Any] = frozenset()
-    is_tensor: bool = True
-    expression: Any = None
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -70,11 +66,13 @@ class SlotSource:
 class OutputPlan:
     """The outputs of a HOP and the source of each slot.
 
-    ``outputs`` has, for each output of the HOP, the output of each body's graph: a proxy or an integer.
+    ``outputs`` has, for each output of the HOP, the output of each body's graph: a proxy or an integer. ``reference``
+    is the memory of the slots in the bodies.
     """
 
     outputs: tuple[tuple[Any, ...], ...]
     sources: tuple[SlotSource, ...]
+    reference: ReferenceMemory
 
     def values(self, tx: InstructionTranslator, items: Sequence[VariableTracker]) -> list[VariableTracker]:
         """Return the value of each slot, from the VTs of the HOP's outputs; two slots of one value share one VT."""
@@ -83,7 +81,9 @@ class OutputPlan:
             if _source_key(source) not in values:
                 base = items[source.number] if source.outer is None else source.outer
                 values[_source_key(source)] = _slot_value(tx, source, base)
-        return [values[_source_key(source)] for source in self.sources]
+        slots = [values[_source_key(source)] for source in self.sources]
+        note_pairs(tx, self.reference, slots)
+        return slots
 
 
 def _slot_value(tx: InstructionTranslator, source: SlotSource, base: Any) -> VariableTracker:
@@ -100,42 +100,29 @@ def _source_key(source: SlotSource) -> Any:
 
 
 def plan_outputs(
-    tx: InstructionTranslator, hop: str, names: Sequence[str], bodies: Sequence[TracedBody], slots: Sequence[Slot]
+    tx: InstructionTranslator,
+    hop: str,
+    names: Sequence[str],
+    bodies: Sequence[TracedBody],
+    slots: Sequence[Slot],
+    *,
+    copies: bool = False,
 ) -> OutputPlan:
-    """Plan the outputs of all bodies' graphs. Raise torch's graph-break error if an output would copy an alias."""
-    planner = _Planner(tx, hop, names, bodies)
+    """Plan the outputs of all bodies' graphs.
+
+    Raises torch's graph-break error if an output would copy an alias; with ``copies``, it does, where pairs can be
+    noted.
+    """
+    planner = _Planner(tx, hop, names, bodies, copies and can_note(tx))
     for slot in slots:
         planner.origins.append(
             tuple(
-                planner.repeatable(slot, name, functools.partial(_origin, tx, body, value))
+                planner.repeatable(slot, name, functools.partial(origin_of, tx, body, value))
+                or ValueOrigin(value.as_proxy(), memory=memory_of(value.as_proxy().node))
                 for body, value, name in zip(bodies, slot.values, names, strict=True)
             )
         )
     return planner.plan(slots)
-
-
-def _origin(tx: InstructionTranslator, body: TracedBody, value: Any) -> ValueOrigin:
-    if not in_graph(value):
-        return ValueOrigin(value.as_python_constant(), is_tensor=False)
-    proxy = value.as_proxy()
-    if not value.is_tensor():
-        expression = expression_of(tx, value.sym_num) if is_symbol(value) else None
-        outer = None if expression is None and body.created(value) else value
-        return ValueOrigin(proxy, outer=outer, is_tensor=False, expression=expression)
-    if not body.created(value):
-        return ValueOrigin(proxy, outer=value)
-    shared = memory_of(proxy.node)
-    placeholders = _outer_values(body)
-    if any(memory_of(placeholder) & shared for placeholder in placeholders):
-        chain = trace_back(tx, body, proxy.node, placeholders)
-        if chain.base not in placeholders:
-            raise Unrepeatable(f"the origin of {chain.base.name}'s memory is unknown")
-        return ValueOrigin(proxy, outer=placeholders[chain.base], chain=chain)
-    return ValueOrigin(proxy, memory=shared)
-
-
-def _outer_values(body: TracedBody) -> Mapping[torch.fx.Node, torch.fx.Proxy]:
-    return {inner.node: outer for outer, inner in body.tracer.lifted_freevars.items()}
 
 
 @dataclasses.dataclass(eq=False)
@@ -144,30 +131,48 @@ class _Planner:
     hop: str
     names: Sequence[str]
     bodies: Sequence[TracedBody]
+    copies: bool
     origins: list[tuple[ValueOrigin, ...]] = dataclasses.field(default_factory=list)
     outputs: dict[Any, tuple[int, tuple[Any, ...]]] = dataclasses.field(default_factory=dict)
 
     def plan(self, slots: Sequence[Slot]) -> OutputPlan:
-        self.check_sharing(slots)
+        if not self.copies:
+            self.check_sharing(slots)
         sources = tuple(
             self.outer_source(slot, origins) if self.is_outer(origins) else self.inner_source(slot, origins)
             for slot, origins in zip(slots, self.origins, strict=True)
         )
-        return OutputPlan(tuple(outputs for _, outputs in self.outputs.values()), sources)
+        outputs = tuple(outputs for _, outputs in self.outputs.values())
+        reference = ReferenceMemory(
+            self.hop,
+            tuple(self.names),
+            tuple(slot.place for slot in slots),
+            tuple(tuple(map(reference_memory, origins)) for origins in self.origins),
+            tuple(outer_memory(body) | self.returned_outer(index) for index, body in enumerate(self.bodies)),
+        )
+        if self.copies and outputs:
+            outputs = copied_outputs(self.tx, self.hop, self.names, self.bodies, outputs)
+        return OutputPlan(outputs, sources, reference)
+
+    def returned_outer(self, body: int) -> frozenset[Any]:
+        """Return the memory of the values of the enclosing program that a body returns without using them."""
+        returned = (origins[body] for origins in self.origins)
+        return frozenset().union(*(reference_memory(origin) for origin in returned if origin.outer is not None))
 
     def is_outer(self, origins: tuple[ValueOrigin, ...]) -> bool:
         """Return whether a slot is a value of the enclosing program; a number or script object that differs is none."""
         outer = [origin for origin in origins if origin.outer is not None]
-        same = len({_base(origin) for origin in origins}) == 1
+        same = len({base_key(origin) for origin in origins}) == 1
         return bool(outer) and (same or any(origin.is_tensor for origin in outer))
 
     def outer_source(self, slot: Slot, origins: tuple[ValueOrigin, ...]) -> SlotSource:
         """Return the source of a value of the enclosing program or of a view of one; refuse bodies that differ."""
-        if len({_base(origin) for origin in origins}) > 1 or len({view_chain_key(origin) for origin in origins}) > 1:
-            self.refuse(
-                slot.place,
+        if len({base_key(origin) for origin in origins}) > 1 or len({view_chain_key(origin) for origin in origins}) > 1:
+            return self.copied(
+                slot,
+                origins,
                 "; ".join(
-                    f"{name} returns {_describe(origin)}" for name, origin in zip(self.names, origins, strict=True)
+                    f"{name} returns {describe(origin)}" for name, origin in zip(self.names, origins, strict=True)
                 ),
                 "the result would share memory with the enclosing program in one branch only",
             )
@@ -178,19 +183,20 @@ class _Planner:
         """Return the source of a value that the bodies created: an output, or a view if slots share its memory."""
         if any(is_symbol(value) or not in_graph(value) for value in slot.values):
             return self.number_source(slot, origins)
-        sharing = [candidate for candidate in self.origins if all(map(_same_memory, candidate, origins))]
-        distinct = {tuple(_identity(origin.output) for origin in candidate) for candidate in sharing}
+        sharing = [candidate for candidate in self.origins if all(map(same_memory, candidate, origins))]
+        distinct = {tuple(identity(origin.output) for origin in candidate) for candidate in sharing}
         if len(distinct) <= 1 or not origins[0].memory:
             return SlotSource(self.output(tuple(origin.output for origin in origins)))
         chains = [
             self.repeatable(
-                slot, name, functools.partial(trace_back, self.tx, body, origin.output.node, _outer_values(body))
+                slot, name, functools.partial(trace_back, self.tx, body, origin.output.node, outer_values(body))
             )
             for name, body, origin in zip(self.names, self.bodies, origins, strict=True)
         ]
-        if len({chain.key for chain in chains}) > 1:
-            self.refuse(
-                slot.place,
+        if None in chains or len({chain.key for chain in chains}) > 1:
+            return self.copied(
+                slot,
+                origins,
                 f"{self.names[0]} and {self.names[1]} return different views of memory that they also return elsewhere",
                 "only the same view in each can be made again outside of the branches",
             )
@@ -201,7 +207,7 @@ class _Planner:
 
     def number_source(self, slot: Slot, origins: tuple[ValueOrigin, ...]) -> SlotSource:
         """Return the source of a number that differs: each body makes a tensor of it, read after the HOP."""
-        key = ("number", *(_identity(origin.output) for origin in origins))
+        key = ("number", *(identity(origin.output) for origin in origins))
         if key not in self.outputs:
             values = zip(self.bodies, slot.values, strict=True)
             self.outputs[key] = len(self.outputs), tuple(tensor_of(self.tx, body, value) for body, value in values)
@@ -209,7 +215,7 @@ class _Planner:
 
     def output(self, outputs: tuple[Any, ...]) -> int:
         """Return the number of the output that has these values in the bodies, a new one if there is none."""
-        key = tuple(_identity(output) for output in outputs)
+        key = tuple(identity(output) for output in outputs)
         number, _ = self.outputs.setdefault(key, (len(self.outputs), outputs))
         return number
 
@@ -229,40 +235,20 @@ class _Planner:
                         "the two results would share memory in one branch only",
                     )
 
+    def copied(self, slot: Slot, origins: tuple[ValueOrigin, ...], what: str, why: str) -> SlotSource:
+        """Return the source of a slot that is a copy in the bodies that share memory; refuse it without copies."""
+        if not self.copies:
+            self.refuse(slot.place, what, why)
+        return SlotSource(self.output(tuple(origin.output for origin in origins)))
+
     def repeatable(self, slot: Slot, name: str, trace: Callable[[], Any]) -> Any:
-        """Return what ``trace`` returns; refuse the slot if ``trace`` raises `Unrepeatable`."""
+        """Return what ``trace`` returns; if it raises `Unrepeatable`, None, or refuse the slot without copies."""
         try:
             return trace()
         except Unrepeatable as reason:
+            if self.copies:
+                return None
             return self.refuse(slot.place, f"{name} returns a view that can't be made again outside of it", str(reason))
 
     def refuse(self, place: str, what: str, why: str) -> Any:
         return refuse(self.tx, self.hop, f"at {place}, {what}: {why}", _HINT)
-
-
-def _same_memory(left: ValueOrigin, right: ValueOrigin) -> bool:
-    return left.outer is None and left.memory == right.memory
-
-
-def _base(origin: ValueOrigin) -> Any:
-    """Return the key that identifies a value of the enclosing program: its expression, or its node."""
-    return origin.expression if origin.expression is not None else _identity(origin.outer)
-
-
-def view_chain_key(origin: ValueOrigin) -> Any:
-    return origin.chain.key if origin.chain is not None else ()
-
-
-def _identity(value: Any) -> Any:
-    """Return the key that identifies an output or an outer value: its node, or the type and value of a constant."""
-    if isinstance(value, torch.fx.Proxy):
-        return value.node
-    return value.as_proxy().node if is_vt(value) else (type(value), value)
-
-
-def _describe(origin: ValueOrigin) -> str:
-    if origin.outer is None:
-        return "a value that it makes"
-    name = _identity(origin.outer).name
-    what = "a view of " if origin.chain is not None and origin.chain.steps else ""
-    return f"{what}{name} of the enclosing program"

@@ -10,14 +10,10 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import torch
-
-from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, is_symbol, realize
-from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, realize
 from hopkit._torch.dynamo.subgraphs import unsupported_error
 from hopkit._torch.dynamo.vt_fields import (
     copied_without_source,
@@ -32,10 +28,11 @@ from hopkit._torch.dynamo.vt_fields import (
     move_to_current_scope,
     stored_attributes,
     type_name,
-    type_of,
     unwrapped,
 )
+from hopkit.speculate.constants import kind_of_slot, same_constant
 from hopkit.speculate.descriptions import describe, field_suffix, is_atomic_constant, key_name
+from hopkit.speculate.differences import refuse_difference, refuse_lost
 from hopkit.speculate.outputs import in_graph
 
 __all__ = ["Merged", "Slot", "compare"]
@@ -60,12 +57,20 @@ class Merged:
     build: Build
 
 
-def compare(tx: InstructionTranslator, hop: str, names: Sequence[str], returned: Sequence[VariableTracker]) -> Merged:
+def compare(
+    tx: InstructionTranslator,
+    hop: str,
+    names: Sequence[str],
+    returned: Sequence[VariableTracker],
+    *,
+    every_tensor: bool = False,
+) -> Merged:
     """Walk the results of all bodies side by side; ``names`` are the bodies' names in messages.
 
+    ``every_tensor``: a value that no body made is a slot too, if it can be an output of a graph; one body is enough.
     Raises torch's graph-break error, with the place and both values, if they differ in anything but a slot.
     """
-    walk = _Walk(tx, hop, tuple(names))
+    walk = _Walk(tx, hop, tuple(names), every_tensor)
     build = walk.value(tuple(returned), "result")
 
     def whole(values: Sequence[Any]) -> Any:
@@ -81,7 +86,9 @@ class _Walk:
     tx: InstructionTranslator
     hop: str
     names: tuple[str, ...]
+    every_tensor: bool = False
     slots: list[Slot] = dataclasses.field(default_factory=list)
+    again: dict[tuple[int, ...], list[int]] = dataclasses.field(default_factory=dict)
     seen: dict[tuple[int, ...], Build] = dataclasses.field(default_factory=dict)
     partners: dict[tuple[int, int], tuple[tuple[int, ...], str]] = dataclasses.field(default_factory=dict)
     keep: list[Any] = dataclasses.field(default_factory=list)
@@ -91,7 +98,7 @@ class _Walk:
         first = values[0]
         if is_vt(first):
             return self.value(values, place)
-        if all(value is first for value in values):
+        if all(value is first for value in values) and not (self.every_tensor and _holds_vts(first)):
             # The globals of a function, say: one object, which no body created, and which may hold itself.
             return lambda slots: first
         if is_hashable_key(first):
@@ -103,15 +110,15 @@ class _Walk:
             return self.sequence(values, place)
         if isinstance(first, dict):
             return self.mapping(values, place)
-        if all(value is first or _equal(value, first) for value in values):
+        if all(value is first or same_constant(value, first) for value in values):
             return lambda slots: first
         return self.differ(values, place)
 
     def value(self, values: tuple[VariableTracker, ...], place: str) -> Build:
         """Compare one VariableTracker of each body."""
-        values = tuple(unwrapped(vt) for vt in values)
+        values = tuple(unwrapped(realize(vt) if self.every_tensor else vt) for vt in values)
         first = values[0]
-        if all(vt is first for vt in values):
+        if all(vt is first for vt in values) and not (self.every_tensor and _is_of_body(first)):
             return lambda slots: first
         if any(is_generator(vt) for vt in values):
             return self.differ(values, place)
@@ -138,28 +145,18 @@ class _Walk:
 
     def slot(self, values: tuple[VariableTracker, ...], place: str) -> Build:
         for vt in values:
-            self.refuse_lost(vt, place)
-        if len({_kind(vt) for vt in values}) > 1:
+            refuse_lost(self.tx, self.hop, vt, place)
+        if len({kind_of_slot(vt) for vt in values}) > 1:
             return self.differ(values, place)
-        number = len(self.slots)
-        self.slots.append(Slot(place, values))
+        again = self.again.get(tuple(map(id, values)))
+        number = again.pop(0) if again else len(self.slots)
+        if number == len(self.slots):
+            self.slots.append(Slot(place, values))
         return lambda slots: slots[number]
-
-    def refuse_lost(self, vt: VariableTracker, place: str) -> None:
-        """Refuse a tensor with something that an output of a graph has not: a class of its own, attributes."""
-        if not vt.is_tensor():
-            return
-        if type_of(vt) not in (torch.Tensor, torch.nn.Parameter):
-            hint = "Return a plain tensor, and convert it after the call."
-            refuse(self.tx, self.hop, f"{type_name(vt)}, at {place}, would come back as a torch.Tensor", hint)
-        for name, value in stored_attributes(self.tx, vt).items():
-            if not (value.is_python_constant() and value.as_python_constant() is None):
-                hint = "Return it beside the tensor, and set it after the call."
-                refuse(self.tx, self.hop, f"the attribute {name} of the tensor at {place} would be lost", hint)
 
     def constant(self, values: tuple[VariableTracker, ...], place: str) -> Build:
         constants = [vt.as_python_constant() for vt in values]
-        if all(_equal(constant, constants[0]) for constant in constants):
+        if all(same_constant(constant, constants[0]) for constant in constants):
             return lambda slots: values[0]
         if all(type(constant) is int for constant in constants):
             return self.slot(values, place)
@@ -188,7 +185,12 @@ class _Walk:
 
         self.seen[key] = build
         self.keep.append(values)
-        internal = self.named([dict(fields(vt)) for vt in values], lambda name: place + field_suffix(name), place)
+        parts = [dict(fields(vt)) for vt in values]
+        elements = [part.pop("init_args", None) for part in parts] if self.every_tensor else [None]
+        first_slot = len(self.slots)
+        internal = self.named(parts, lambda name: place + field_suffix(name), place)
+        if all(element is not None for element in elements):
+            internal.append(("init_args", self.elements_again(tuple(elements), place, first_slot)))
         stored = self.named([stored_attributes(self.tx, vt) for vt in values], lambda name: f"{place}.{name}", place)
         arguments = self.arguments(values, place) if any(map(ignored_arguments, values)) else None
         return build
@@ -203,17 +205,27 @@ class _Walk:
             del self.slots[count:]
             return lambda slots: []
 
+    def elements_again(self, values: tuple[Any, ...], place: str, first_slot: int) -> Build:
+        """Compare the arguments of which a tuple was made: its elements, which have slots from ``first_slot`` on."""
+        before = self.again
+        self.again = {}
+        for number, slot in enumerate(self.slots[first_slot:], first_slot):
+            self.again.setdefault(tuple(map(id, slot.values)), []).append(number)
+        build = self.part(values, place)
+        self.again = before
+        return build
+
     def named(
         self, parts: Sequence[dict[str, Any]], place_of: Callable[[str], str], place: str
     ) -> list[tuple[str, Build]]:
         if any(attributes.keys() != parts[0].keys() for attributes in parts):
-            self.refuse_difference([f"attributes {', '.join(sorted(names)) or 'none'}" for names in parts], place)
+            self.refuse([f"attributes {', '.join(sorted(names)) or 'none'}" for names in parts], place)
         return [(name, self.part(tuple(attributes[name] for attributes in parts), place_of(name))) for name in parts[0]]
 
     def sequence(self, values: tuple[Any, ...], place: str) -> Build:
         target = values[0]
         if len({len(elements) for elements in values}) > 1:
-            self.refuse_difference([f"{len(elements)} elements" for elements in values], place)
+            self.refuse([f"{len(elements)} elements" for elements in values], place)
         builds = [self.part(parts, f"{place}[{index}]") for index, parts in enumerate(zip(*values, strict=True))]
 
         def build(slots: Sequence[Any]) -> Any:
@@ -225,7 +237,7 @@ class _Walk:
         target = values[0]
         names = [[key_name(key) for key in mapping] for mapping in values]
         if any(keys != names[0] for keys in names):
-            self.refuse_difference([f"keys {', '.join(keys) or 'none'}" for keys in names], place)
+            self.refuse([f"keys {', '.join(keys) or 'none'}" for keys in names], place)
         pairs = [
             (
                 self.part(tuple(entry[0] for entry in entries), f"a key of {place}"),
@@ -248,7 +260,7 @@ class _Walk:
         for body, value in enumerate(values):
             partner, earlier = self.partners.setdefault((body, id(value)), (key, place))
             if partner != key:
-                self.refuse_difference(
+                self.refuse(
                     [
                         f"one object at {place} and {earlier}" if body == index else "two"
                         for index in range(len(values))
@@ -257,57 +269,21 @@ class _Walk:
                 )
 
     def differ(self, values: Sequence[Any], place: str) -> Build:
-        self.refuse_difference([describe(value) for value in values], place)
+        self.refuse([describe(value) for value in values], place)
         raise AssertionError("refuse_difference raises")
 
-    def refuse_difference(self, descriptions: Sequence[str], place: str) -> None:
-        if all(description == descriptions[0] for description in descriptions):
-            refuse(
-                self.tx,
-                self.hop,
-                f"each branch returns {descriptions[0]}, at {place}, and these are not known to be one object or equal",
-                "Return the same object from each branch, or one that the branch makes, such as a copy.",
-            )
-        named: dict[str, list[str]] = {}
-        for name, text in zip(self.names, descriptions, strict=True):
-            named.setdefault(text, []).append(name)
-        first, *others = (
-            f"{' and '.join(names)} return{'s'[len(names) > 1 :]} {text}" for text, names in named.items()
-        )
-        at = f" at {place}" if place else ""
-        refuse(
-            self.tx,
-            self.hop,
-            ", ".join((first + at, *others)),
-            "Only tensors, integers and symbolic numbers may differ between branches; "
-            "return a tensor, or the same value in each.",
-        )
+    def refuse(self, descriptions: Sequence[str], place: str) -> None:
+        refuse_difference(self.tx, self.hop, self.names, descriptions, place)
 
 
-def _kind(value: VariableTracker) -> object:
-    """Return the kind on which all values of a slot must agree: tensor, script object, or a Python number type."""
-    if value.is_tensor():
-        return "tensor"
-    if in_graph(value) and not is_symbol(value):
-        return "script object"
-    return value.python_type() if is_symbol(value) or _is_number(value) else value
+def _holds_vts(part: Any) -> bool:
+    """Return whether a container in a field of a VT is one of VTs: its first element is."""
+    if not isinstance(part, (list, tuple, dict)) or not part:
+        return is_vt(part) or is_hashable_key(part)
+    element = next(iter(part.values() if isinstance(part, dict) else part))
+    return is_hashable_key(next(iter(part))) or _holds_vts(element)
 
 
-def _is_number(value: VariableTracker) -> bool:
-    return value.is_python_constant() and type(value.as_python_constant()) in (bool, int, float)
-
-
-def _equal(left: Any, right: Any) -> bool:
-    """Return whether two constants are the same: of one type, floats to the bit, True not 1."""
-    if left is right:
-        return True
-    if type(left) is not type(right):
-        return False
-    if isinstance(left, float):
-        return bool(left.hex() == right.hex())
-    if isinstance(left, complex):
-        return _equal(left.real, right.real) and _equal(left.imag, right.imag)
-    # Functions compare by identity; the comparison of tensors or proxies would be traced.
-    if isinstance(left, (types.FunctionType, torch.Tensor, torch.fx.Proxy, torch.fx.Node)):
-        return False
-    return bool(left == right)
+def _is_of_body(value: VariableTracker) -> bool:
+    """Return whether a value can be an output of a graph, or is a structure that a body made."""
+    return in_graph(value) or (value.source is None and not is_of_enclosing_program(value))

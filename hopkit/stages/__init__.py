@@ -10,8 +10,11 @@ Read in this order:
 `.probe`, `.sink`                            the hooks of a capture; the artifacts and events that they deliver
 `.registry`, `.graphs`                       the list of stages; the graphs of one
 `.speculation`                               stage: the speculation of each HOP body
+`.lifts`                                     stage: what happened in each HOP body, lift by lift
 `.dynamo`                                    stage: Dynamo's graph
 `.aot_forward`, `.aot_backward`              stages: AOTAutograd's graphs
+`.regions`, `.region_log`                    stage: the graphs with regions; the regions that Inductor compiles
+`.regional_backend`                          the backend that compiles regions
 `.post_grad_forward`, `.post_grad_backward`  stages: the graphs after Inductor's passes
 `.fx_wrapper`                                stage: the graph of Inductor's FX backend
 `.codegen`, `.kernel_header`                 stage: generated code, below a comment on its kernels

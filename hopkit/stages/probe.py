@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
-from hopkit._torch.inductor import fx_backend, pipeline
+from hopkit._torch.inductor import fx_backend, pipeline, regional
+from hopkit.errors import UnsupportedTorch
+from hopkit.observation.events import speculations
 from hopkit.records import DEPTHS
-from hopkit.speculate.events import speculations
+from hopkit.stages.region_log import RegionLog
 from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class Probe:
         self.graph_count = 0
         self.least_precise: torch.dtype | None = None
         self.operations = 0
+        self.regions = RegionLog()
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
@@ -53,8 +56,25 @@ class Probe:
             pipeline.post_grad_graphs(self._post_grad),
             pipeline.output_code(self._code),
             fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
+            self._observed_regions(),
         ):
             yield
+
+    @contextlib.contextmanager
+    def _observed_regions(self) -> Iterator[None]:
+        """Observe the regions of regional Inductor; on a torch without that pass there are none."""
+        try:
+            regional.require()
+        except UnsupportedTorch:
+            yield
+            return
+        with regional.scooped_graphs(self._scooped), regional.region_compiles(self.regions.compiling):
+            yield
+
+    def _scooped(self, gm: torch.fx.GraphModule) -> None:
+        self._reached("inductor")
+        self.regions.add(self.direction, gm)
+        self.sink.publish("regions", gm)
 
     @contextlib.contextmanager
     def _backend_call(self, output_graph: OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
@@ -88,6 +108,7 @@ class Probe:
 
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)
+        self.regions.add_code(code)
 
     def _record_precision(self, gm: torch.fx.GraphModule) -> None:
         import torch

@@ -14,6 +14,7 @@ import torch
 from hopkit._torch import configuration, features, state, versions
 from hopkit._torch.dynamo import frames, trace_log
 from hopkit._torch.dynamo.fresh_code import fresh_callable
+from hopkit._torch.hop.origins import exception_chain
 from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
@@ -23,6 +24,7 @@ from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import ReferenceRuns
+from hopkit.stages.regional_backend import regional
 from hopkit.stages.registry import StageModule, collecting, find_stage, stage_modules
 from hopkit.stages.scope_run import ScopeRuns
 from hopkit.stages.sink import Sink
@@ -153,7 +155,7 @@ def capture_case(
 
     ``references`` has the reference runs that captures of the case share. The capture has the case's known failures,
     which `hopkit.oracles.judge` leaves out. Raises the exceptions of `capture`, and `BadCase` if the case builds no
-    usable sample.
+    usable sample. In a regional variant `regional` stands for Inductor.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
@@ -163,7 +165,7 @@ def capture_case(
             sample.args,
             sample.kwargs,
             references or ReferenceRuns(),
-            backend=backend,
+            backend=regional() if variant.regional and backend == "inductor" else backend,
             device=None if variant.device == "cpu" else variant.device,
             training=variant.training,
             dynamic=(sample.dynamic or True) if variant.dynamic else False,
@@ -171,6 +173,8 @@ def capture_case(
             other_args=sample.other_args,
             reference=sample.reference,
         )
+    if variant.regional:
+        case_capture = dataclasses.replace(case_capture, variant=variant)
     return dataclasses.replace(case_capture, known_failures=case.known_failures)
 
 
@@ -271,6 +275,7 @@ class _Session:
             fullgraph=self.setting.fullgraph,
             depth=self.probe.depth,
             scopes=self._scopes(is_own=is_own),
+            region_record=self.probe.regions.record(),
         )
 
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:
@@ -315,6 +320,10 @@ class _Session:
                 raise
             except Exception as error:
                 self._end(gpu, failed=True)
+                misuse = next((link for link in exception_chain(error) if isinstance(link, UsageError)), None)
+                if misuse is not None:
+                    # A backend of hopkit's reports bad input, and Dynamo wraps its exception.
+                    raise misuse from None
                 raise self._failure(error) from error
             seconds = self.sink.seconds()
             self._end(gpu, failed=False)

@@ -24,6 +24,7 @@ EVENTS: Mapping[str, str] = {
     "dynamo_output": "the identity of the attempt of Dynamo that succeeded, after its graph was published",
     "aot_forward": "GraphModule: the graph that AOTAutograd passes to the forward or inference compiler",
     "aot_backward": "GraphModule: the graph that AOTAutograd passes to the backward compiler",
+    "regions": "GraphModule: a graph after regional Inductor made its regions submodules, before it compiles them",
     "post_grad_forward": "GraphModule: a forward graph after Inductor's post-grad passes",
     "post_grad_backward": "GraphModule: a backward graph after Inductor's post-grad passes",
     "fx_wrapper": "GraphModule: the graph that Inductor's FX backend generates, forward or backward",

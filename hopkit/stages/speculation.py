@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from hopkit import normalize
@@ -18,7 +18,7 @@ from hopkit.stages.sink import Sink
 
 if TYPE_CHECKING:
     from hopkit._torch.dynamo.variables import ValueView
-    from hopkit.speculate.events import Speculation
+    from hopkit.observation.records import Speculation
     from hopkit.speculate.policy import SpeculationPolicy
 
 STAGE = Stage(
@@ -33,6 +33,21 @@ STAGE = Stage(
 
 @contextlib.contextmanager
 def collect(sink: Sink) -> Iterator[None]:
+    with collected(sink, STAGE, describe, _without_repeated_policies):
+        yield
+
+
+@contextlib.contextmanager
+def collected(
+    sink: Sink,
+    stage: Stage,
+    describe: Callable[[Speculation], list[str]],
+    join: Callable[[Iterable[tuple[str, list[str]]]], list[str]],
+) -> Iterator[None]:
+    """Add the description of each body to a stage, once Dynamo has compiled the frame, or has failed.
+
+    ``join`` takes the HOP and the lines of each body, in the order in which Dynamo began with them.
+    """
     order: list[Speculation] = []
     texts: dict[int, list[str]] = {}
 
@@ -46,14 +61,14 @@ def collect(sink: Sink) -> Iterator[None]:
 
     def ended(record: Speculation) -> None:
         if not record.depth:
-            sink.spent(STAGE, time.perf_counter() - started)
+            sink.spent(stage, time.perf_counter() - started)
         # Described at once: Dynamo goes on to change the VariableTrackers.
         texts[id(record)] = describe(record)
 
     def flush(records: list[Speculation]) -> None:
         described = ((record.hop, texts[id(record)]) for record in records if id(record) in texts)
-        if lines := _without_repeated_policies(described):
-            sink.add(STAGE, "\n".join(lines) + "\n")
+        if lines := join(described):
+            sink.add(stage, "\n".join(lines) + "\n")
 
     def compiled(output_graph: Any) -> None:
         # Records of other output graphs belong to analyses that Dynamo has restarted.
@@ -82,7 +97,7 @@ def describe(record: Speculation) -> list[str]:
             f"  at: {record.failed_line or 'unknown line'}",
             *_section("because", [line for line in record.error.splitlines() if line.strip()][:12]),
         ]
-        return _indented(lines, record.depth)
+        return indented(lines, record.depth)
     lines += _section("placeholders", placeholders(record))
     if effects := side_effects(record):
         lines += [f"  side effects: {effects}"]
@@ -90,7 +105,7 @@ def describe(record: Speculation) -> list[str]:
 
     lines += _section("returned", tree(view(record.returned, record.side_effects)))
     lines += _section("graph outputs", graph_outputs(record))
-    return _indented(lines, record.depth)
+    return indented(lines, record.depth)
 
 
 def policy(record: Speculation) -> SpeculationPolicy:
@@ -184,5 +199,5 @@ def _without_repeated_policies(described: Iterable[tuple[str, list[str]]]) -> li
     return kept
 
 
-def _indented(lines: list[str], depth: int) -> list[str]:
+def indented(lines: list[str], depth: int) -> list[str]:
     return ["  " * depth + line for line in lines]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 import torch
 
-from hopkit.strategies.annotations import annotate
+from hopkit.strategies.annotations import annotate, draws_blocks
 from hopkit.strategies.live_values import LiveTensor, Misfit
 from hopkit.strategies.objects import use_object
 from hopkit.strategies.operators import OPERATORS, VIEW, Expression, Operator
@@ -35,7 +35,7 @@ def statements(scope: DrawnScope) -> None:
 
 def _statement(scope: DrawnScope) -> bool:
     scope.choices.part()
-    if scope.options.annotations and scope.choices.chance(4):
+    if draws_blocks(scope) and scope.choices.chance(4):
         inside = scope.block()
         while len(inside.statements) < 3 and _statement(inside):
             pass

@@ -17,10 +17,10 @@ class Options:
     ``hops`` names families of HOPs (empty: none is called), ``dtypes`` those of the inputs, ``kinds`` the kinds of
     operators. ``max_ops`` is the largest number of operators in one function, ``max_depth`` the deepest nesting of
     HOPs. ``training`` leaves out statements that a differentiated program must not have. ``writes`` allows in-place
-    operators, ``modes`` grad modes and autocast, ``random`` operators that draw random numbers, ``annotations`` blocks
-    under ``torch.fx.traceback.annotate``, ``dynamic`` inputs with varying leading sizes, ``data_dependent`` sizes that
-    depend on data, ``special`` NaN, infinities, zeros of both signs and ties, ``known_bugs`` calls that torch gets
-    wrong according to the corpus.
+    operators, ``modes`` grad modes and autocast, ``random`` operators that draw random numbers, ``annotations``
+    blocks under ``torch.fx.traceback.annotate``, ``regions`` such blocks that mark regions for Inductor,
+    ``dynamic`` inputs with varying leading sizes, ``data_dependent`` sizes that depend on data, ``special`` NaN,
+    infinities, zeros of both signs and ties, ``known_bugs`` calls that torch gets wrong according to the corpus.
 
     Raises `UnknownName` for an unknown dtype and `UsageError` for a negative limit.
     """
@@ -35,6 +35,7 @@ class Options:
     modes: bool = True
     random: bool = False
     annotations: bool = False
+    regions: bool = False
     dynamic: bool = False
     data_dependent: bool = False
     special: bool = False

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 import re
 
-from hopkit.strategies.annotations import annotate
+from hopkit.strategies.annotations import annotate, draws_blocks
 from hopkit.strategies.bodies import operate, statements, under_mode
 from hopkit.strategies.choices import Choices
 from hopkit.strategies.families import FAMILIES, Family
@@ -128,7 +128,7 @@ class Drawing:
     def _call(self, scope: DrawnScope) -> None:
         """Draw a HOP call; its body draws nested calls by the same rule, up to ``max_depth``."""
         self.choices.part()
-        if self.options.annotations and self.choices.chance(3):
+        if draws_blocks(scope) and self.choices.chance(3):
             inside = scope.block()
             self._call_under_mode(inside)
             annotate(scope, inside)

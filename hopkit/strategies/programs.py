@@ -38,6 +38,7 @@ def programs(
     modes: bool = True,
     random: bool = False,
     annotations: bool = False,
+    regions: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -50,10 +51,12 @@ def programs(
     in one function, ``max_depth`` the deepest nesting of HOPs. A program of ``training`` can be differentiated. Without
     ``writes`` no operator writes in place, without ``modes`` there is no grad mode and no autocast inside. With
     ``random`` some operators draw random numbers, with ``annotations`` some statements are under
-    ``torch.fx.traceback.annotate``. With ``dynamic`` the leading size of some inputs varies: `Program.sample` has a
-    call of another size. With ``data_dependent`` some tensors have sizes that depend on data. With ``special`` inputs
-    hold NaN, infinities, zeros of both signs and equal numbers; otherwise values stay finite, and away from ties in
-    comparisons. With ``known_bugs`` programs also contain calls that torch gets wrong according to the corpus.
+    ``torch.fx.traceback.annotate``. With ``regions`` these blocks mark regions for `hopkit.regional`, with an id of
+    their own; with ``known_bugs`` too they share ids, have options and are in HOP bodies. With ``dynamic`` the
+    leading size of some inputs varies: `Program.sample` has a call of another size. With ``data_dependent`` some
+    tensors have sizes that depend on data. With ``special`` inputs hold NaN, infinities, zeros of both signs and
+    equal numbers; otherwise values stay finite, and away from ties in comparisons. With ``known_bugs`` programs
+    also contain calls that torch gets wrong according to the corpus.
 
     Raises `UnknownName` for an unknown family, dtype or kind, and `UsageError` for a negative limit.
 
@@ -71,6 +74,7 @@ def programs(
         modes=modes,
         random=random,
         annotations=annotations,
+        regions=regions,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,
@@ -87,6 +91,7 @@ def hops(
     training: bool = False,
     random: bool = False,
     annotations: bool = False,
+    regions: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -105,6 +110,7 @@ def hops(
         training=training,
         random=random,
         annotations=annotations,
+        regions=regions,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,
@@ -124,6 +130,7 @@ def bodies(
     modes: bool = True,
     random: bool = False,
     annotations: bool = False,
+    regions: bool = False,
     dynamic: bool = False,
     data_dependent: bool = False,
     special: bool = False,
@@ -141,6 +148,7 @@ def bodies(
         modes=modes,
         random=random,
         annotations=annotations,
+        regions=regions,
         dynamic=dynamic,
         data_dependent=data_dependent,
         special=special,

@@ -44,6 +44,7 @@ class DrawnScope:
         self.writable_outer_storages: frozenset[int] = frozenset()
         self.input_dtypes: frozenset[torch.dtype] = frozenset() if outer is None else outer.input_dtypes
         self.depth = 0
+        self.is_block = False
         self.closes_over = True
         self.modules: Mapping[str, torch.nn.Linear] = {} if outer is None else outer.modules
         self.holders: list[Holder] = []
@@ -125,7 +126,7 @@ class DrawnScope:
         scope.input_dtypes = self.input_dtypes
         scope.worlds, scope.live, scope.module = self.worlds, self.live, self.module
         scope.outer_storages, scope.writable_outer_storages = self.outer_storages, self.writable_outer_storages
-        scope.depth, scope.closes_over = self.depth, self.closes_over
+        scope.depth, scope.closes_over, scope.is_block = self.depth, self.closes_over, True
         scope.modules, scope.holders, scope._numbers = self.modules, self.holders, self._numbers
         return scope
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 import torch
 from torch._dynamo.utils import counters
+from torch.fx.experimental.proxy_tensor import make_fx
 
 import hopkit
+from hopkit.errors import UnknownName
 from tests.hops.returned import STRUCTURES, plain, structures
 from tests.versions_of_torch import torch_fails
 
@@ -219,13 +221,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
     "types": (lambda x: [x + 1], lambda x: (x + 1,), r"true_fn returns a list at result, false_fn returns a tuple"),
     "lengths": (lambda x: [x + 1], lambda x: [], r"true_fn returns 1 elements at result, false_fn returns 0 elements"),
     "keys": (lambda x: {"a": 1}, lambda x: {"b": 1}, r"true_fn returns keys 'a' at result, false_fn returns keys 'b'"),
-    "operand": (lambda x: x, lambda x: x + 1, r"at result, true_fn returns l_x_ of the enclosing program; false_fn"),
-    "views": (lambda x: x[0], lambda x: x[1], r"at result, true_fn returns a view of l_x_"),
-    "repeat": (
-        lambda x: (lambda y: (y, y))(x + 1),
-        lambda x: (x + 1, x + 2),
-        r"at result\[1\], true_fn returns memory that it also returns at result\[0\]",
-    ),
+    "strides": (lambda x: x[:, 0], lambda x: x[:, 0] + 1, r"a copy of it has the strides \(1,\) instead of \(3,\)"),
     "one_list": (
         lambda x: (lambda y: (y, y))([x + 1]),
         lambda x: ([x + 1], [x + 2]),
@@ -249,6 +245,107 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
     "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
 }
+
+
+SHARED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
+    "operand": (lambda x: x, lambda x: x + 1, r"at result, true_fn returns l_x_ of the enclosing program; false_fn"),
+    "views": (lambda x: x[0], lambda x: x[1], r"at result, true_fn returns a view of l_x_"),
+    "repeat": (
+        lambda x: (lambda y: (y, y))(x + 1),
+        lambda x: (x + 1, x + 2),
+        r"at result\[1\], true_fn returns memory that it also returns at result\[0\]",
+    ),
+}
+"""Branches that share memory alone, and the error with ``shared="refuse"``."""
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_memory_that_one_branch_shares_is_copied_or_refused(name: str) -> None:
+    true_fn, false_fn, message = SHARED[name]
+
+    def fn(x, shared):
+        return hopkit.cond(x.sum() > 0, true_fn, false_fn, (x,), shared=shared)
+
+    for sign in (1, -1):
+        # The caller gets two tensors where the reference run returns one twice.
+        torch.testing.assert_close(compiled(fn, "aot_eager")(X * sign, "copy"), fn(X * sign, "copy"), rtol=0, atol=0)
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=message):
+        compiled(fn)(X, "refuse")
+
+
+@pytest.mark.parametrize("leaf", [True, False])
+@pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
+def test_a_copy_has_the_gradient_of_what_it_copies(backend: str, leaf: bool) -> None:
+    def fn(x):
+        x = x if leaf else x * 2
+        return hopkit.cond((x > 0).all(), lambda x: x, lambda x: x.sin(), (x,)) * x
+
+    for sign in (1.0, -1.0):
+        results = []
+        for run in (fn, compiled(fn, backend)):
+            x = (X * sign).requires_grad_()
+            y = run(x)
+            y.sum().backward()
+            results.append((y.detach(), x.grad))
+        torch.testing.assert_close(*results)
+
+
+def test_a_copy_that_would_lose_its_gradient_is_refused() -> None:
+    def fn(x):
+        with torch.no_grad():
+            return hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x.sin(), (x,))
+
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="a copy of it under no_grad does not"):
+        compiled(fn)(X.clone().requires_grad_())
+
+
+def test_a_write_in_a_branch_comes_before_the_copy() -> None:
+    def fn(x):
+        with torch.no_grad():
+            return hopkit.cond(x.sum() > 0, lambda x: x.add_(1), lambda x: x * 2, (x,)) * 1
+
+    for sign in (1, -1):
+        args = X * sign, X * sign
+        assert plain([compiled(fn, "aot_eager")(args[0]), args[0]]) == plain([fn(args[1]), args[1]])
+
+
+def test_copies_of_dynamic_shapes() -> None:
+    def fn(x):
+        return hopkit.cond(x.sum() > 0, lambda x: x[1:], lambda x: x[:-1].cos(), (x,))
+
+    torch._dynamo.reset()
+    run = torch.compile(fn, backend="aot_eager", fullgraph=True, dynamic=True)
+    for x in (torch.ones(4, 3), -torch.ones(5, 3)):
+        assert plain(run(x)) == plain(fn(x))
+
+
+class _Identity(torch.nn.Module):
+    def forward(self, x):
+        return hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x.sin(), (x * 2,)) + 1
+
+
+def test_export_and_traces_see_what_follows_or_refuse() -> None:
+    program = torch.export.export(_Identity(), (X,), strict=True).module()
+    for x in (X, -X):
+        assert plain(program(x)) == plain(_Identity()(x))
+    for trace in (lambda: torch.export.export(_Identity(), (X,), strict=False), lambda: make_fx(_Identity())(X)):
+        with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="in one branch only"):
+            trace()
+
+
+def test_samples_of_vmap_have_their_own_copies() -> None:
+    def fn(x):
+        return hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x.sin(), (x,)) + 1
+
+    samples = torch.stack([X, -X])
+    assert plain(compiled(torch.vmap(fn), "aot_eager")(samples)) == plain(torch.stack([X + 1, (-X).sin() + 1]))
+
+
+def test_an_unknown_word_is_an_error() -> None:
+    with pytest.raises(UnknownName, match=r"unknown shared of hopkit.cond 'copies'"):
+        hopkit.cond(True, lambda: 1, lambda: 2, shared="copies")
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="shared is 'copies'"):
+        compiled(lambda x: hopkit.cond(x.sum() > 0, torch.sin, torch.cos, (x,), shared="copies"))(X)
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -110,7 +110,7 @@ def test_dynamic_sizes_in_training(backend: str) -> None:
     [
         (lambda x: x.double(), "float64"),
         (lambda x: x[:1], r"\[1\]"),
-        (lambda x: (x, x), "2 tensors"),
+        (lambda x: (x, x), "returns a tuple at result, a step without change returns a tensor"),
     ],
 )
 def test_a_body_that_changes_the_type_of_the_carry_is_refused_with_both(body: Any, why: str) -> None:
@@ -145,6 +145,11 @@ def test_a_body_may_write_to_its_own_tensors() -> None:
     torch.testing.assert_close(output, ((x + 2) * 2 + 2) * 2)
 
 
-def test_a_result_that_is_no_tensor_is_refused() -> None:
-    with pytest.raises(HopkitError, match="hopkit_repeat returned 3"):
-        repeat(1, lambda a: 3, torch.rand(3))
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_step_that_changes_anything_but_tensors_is_refused(compiled: bool) -> None:
+    def program(x: torch.Tensor) -> Any:
+        return repeat(2, lambda carried: {"x": carried["x"] + 1, "n": carried["n"] + 1}, {"x": x, "n": 3})
+
+    run = torch.compile(program, backend="eager", fullgraph=True) if compiled else program
+    with pytest.raises((HopkitError, torch._dynamo.exc.TorchDynamoException), match=r"hopkit_repeat: .*result\['n'\]"):
+        run(torch.rand(3))

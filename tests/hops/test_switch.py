@@ -116,16 +116,16 @@ def test_branches_of_different_structure_are_refused() -> None:
     program = torch.compile(
         lambda i, x: switch(i, (lambda a: [a], lambda a: (a,)), (x,)), backend="eager", fullgraph=True
     )
-    with pytest.raises(Exception, match=r"hopkit_switch: .*structure"):
+    with pytest.raises(Exception, match=r"hopkit_switch: branch 0 returns a list at result, branch 1 returns a tuple"):
         program(torch.tensor(0), torch.rand(3))
 
 
 @pytest.mark.parametrize(
     ("shapes", "said"),
     [
-        ("tlt", "branch 1 returns another"),
-        ("ltt", "branches 1 and 2 return another"),
-        ("ttl", "branch 2 returns another"),
+        ("tlt", "branch 0 and branch 2 return a tensor at result, branch 1 returns a list"),
+        ("ltt", "branch 0 returns a list at result, branch 1 and branch 2 return a tensor"),
+        ("ttl", "branch 0 and branch 1 return a tensor at result, branch 2 returns a list"),
     ],
 )
 def test_of_three_branches_those_that_differ_are_named(shapes: str, said: str) -> None:
@@ -135,7 +135,7 @@ def test_of_three_branches_those_that_differ_are_named(shapes: str, said: str) -
     def program(index: torch.Tensor, x: torch.Tensor) -> Any:
         return switch(index, [made(shape) for shape in shapes], (x,))
 
-    with pytest.raises(GraphBreak, match=f"{said} structure than branch 0"):
+    with pytest.raises(GraphBreak, match=said):
         capture(program, (torch.tensor(0), torch.ones(2)), backend="eager")
 
 

@@ -253,14 +253,55 @@ def test_a_derivative_in_a_trace_is_refused(program: Callable[..., Any]) -> None
         make_fx(traced)(ROWS[0])
 
 
-def test_a_choice_by_sample_in_a_compiler_is_refused() -> None:
-    with pytest.raises(
-        torch._dynamo.exc.UncapturedHigherOrderOpError,
-        match="hopkit_switch: the predicate, index or number",
-    ):
+def by_choice(x: torch.Tensor) -> torch.Tensor:
+    """Choose for each sample, with values that the branches close over and a structure as the result."""
+    y = x.exp()
+    branches = (lambda x: {"y": x.sin(), "k": 2}, lambda x: {"y": x * y, "k": 2}, lambda x: {"y": x @ WEIGHT, "k": 2})
+    result = switch(x.argmax(), branches, (x,))
+    return result["y"] * result["k"]
+
+
+@hopkit.hop(runs="selected", namespace="tests_transforms")
+def either(pred: torch.Tensor, branches: Any, operands: Any) -> Any:
+    return branches[0](*operands) if pred else branches[1](*operands)
+
+
+def by_either(x: torch.Tensor) -> torch.Tensor:
+    return either(x.sum() > 0, (torch.sin, lambda x: x * 3), (x,))
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("program", [by_choice, by_either])
+def test_a_choice_by_sample_in_a_compiler(program: Callable[..., Any]) -> None:
+    test_vmap_in_a_compiler(program)
+    both = torch.stack([ROWS, ROWS.flip(0)])
+    torch._dynamo.reset()
+    run = torch.compile(torch.vmap(torch.vmap(program)), backend="aot_eager", fullgraph=True)
+    torch.testing.assert_close(run(both), torch.stack([one_by_one(program, rows) for rows in both]))
+
+
+def test_a_choice_by_sample_in_generated_code_and_in_a_trace() -> None:
+    torch._dynamo.reset()
+    run = torch.compile(torch.vmap(by_choice), fullgraph=True)
+    torch.testing.assert_close(run(ROWS), one_by_one(by_choice))
+    graph = make_fx(torch.vmap(by_either))(ROWS)
+    torch.testing.assert_close(graph(ROWS.flip(0)), one_by_one(by_either, ROWS.flip(0)))
+
+
+def test_an_index_by_sample_of_no_branch_is_an_error_in_a_compiler() -> None:
+    with pytest.raises(RuntimeError, match="hopkit_switch: under vmap in a compiler, an index is in none of"):
         compiled(by_switch)
-    with pytest.raises(HopkitError, match="hopkit_switch: a compiler can't batch a predicate"):
-        make_fx(torch.vmap(by_switch))(ROWS)
+
+
+def test_a_number_of_steps_by_sample_in_a_compiler_is_refused() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return repeat(x.argmax(), lambda x: x * 2, x)
+
+    words = "hopkit_repeat: in a compiler the number of steps can't differ between the samples of vmap"
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=words):
+        compiled(program)
+    with pytest.raises(HopkitError, match=words):
+        make_fx(torch.vmap(program))(ROWS)
 
 
 def test_rules_of_an_author_are_for_one_sample() -> None:

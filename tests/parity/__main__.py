@@ -1,7 +1,7 @@
-"""``python -m tests.parity CHECKOUT``: torch's own tests of HOPs, without and with hopkit's engine.
+"""``python -m tests.parity PATH...``: torch's own tests of HOPs, without and with hopkit's engine.
 
-CHECKOUT is a checkout of PyTorch at the tag of the installed torch. Each file of tests runs in two processes, and each
-test must end the same in both. A file without collected tests is a failure.
+A PATH is a checkout of PyTorch at the tag of the installed torch, or a file of its tests. Each file runs in two
+processes, and each test must end the same in both. A file without collected tests is a failure.
 """
 
 from __future__ import annotations
@@ -14,40 +14,41 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-import torch
 
 from tests.parity.compare import differences, outcomes
-
-FILES = (
-    "test/functorch/test_control_flow.py",
-    "test/higher_order_ops/test_invoke_subgraph.py",
-    "test/higher_order_ops/test_with_effects.py",
-    "test/dynamo/test_higher_order_ops.py",
-    "test/dynamo/test_activation_checkpointing.py",
-    "test/dynamo/test_autograd_function.py",
-)
+from tests.parity.sources import Unfit, find
+from tests.parity.table import table
 
 _RAN = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make parity", description=__doc__)
-    parser.add_argument("checkout", type=Path)
+    parser.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="a checkout of PyTorch, or files of tests")
     parser.add_argument("-k", dest="expression", default="", help="only tests that match, as for pytest")
+    parser.add_argument(
+        "--version", default="", help="the version of torch that the files are of, if no folder says it"
+    )
+    parser.add_argument("--table", type=Path, help="write test, outcome without, outcome with to this file")
     options = parser.parse_args(words)
-    complaint = unfit(options.checkout)
-    if complaint:
-        print(complaint, file=sys.stderr)
+    try:
+        files = find(options.paths, options.version)
+    except Unfit as unfit:
+        print(unfit, file=sys.stderr)
         return 2
     bad = collected = 0
-    for name in FILES:
-        without, with_engine = (run(options.checkout / name, options.expression, engine) for engine in (False, True))
+    runs = []
+    for file in files:
+        without, with_engine = (run(file.path, options.expression, engine) for engine in (False, True))
+        runs.append((file, without, with_engine))
         differing = differences(without, with_engine)
         collected += len(without)
         bad += len(differing) + (not without and not options.expression)
         passed = sum(outcome == "passed" for outcome in with_engine.values())
         print(
-            f"{name}: {len(without)} tests, {passed} pass with the engine, {len(differing)} end otherwise", flush=True
+            f"{file.name} ({file.version or 'of an unknown version'}): {len(without)} tests, "
+            f"{passed} pass with the engine, {len(differing)} end otherwise",
+            flush=True,
         )
         for difference in differing:
             print(f"  {difference}")
@@ -55,19 +56,10 @@ def main(words: Sequence[str] | None = None) -> int:
             print("  none collected")
     if not collected:
         print("no test was collected in any of the files")
+    if options.table:
+        options.table.write_text(table(runs), encoding="utf-8")
+        print(f"wrote {options.table}")
     return 1 if bad or not collected else 0
-
-
-def unfit(checkout: Path) -> str:
-    """Return why a folder is no fitting checkout, or an empty text."""
-    missing = [name for name in (*FILES, "version.txt") if not (checkout / name).is_file()]
-    if missing:
-        return f"{checkout} is no checkout of PyTorch: it has no {missing[0]}"
-    version = (checkout / "version.txt").read_text(encoding="utf-8").strip()
-    minor = ".".join(torch.__version__.split(".")[:2])
-    if not version.startswith(f"{minor}."):
-        return f"{checkout} is torch {version}, installed is {torch.__version__}: check out the tag of that"
-    return ""
 
 
 def run(file: Path, expression: str, engine: bool) -> dict[str, str]:

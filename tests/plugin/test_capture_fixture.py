@@ -47,7 +47,7 @@ def test_fails(hopkit_capture):
     result.stdout.fnmatch_lines(
         [
             "*Captured hopkit call*",
-            "captured on eager (inference): 1 graph, * guards; reached speculation, dynamo",
+            "captured on eager (inference): 1 graph, * guards; reached speculation, lifts, dynamo",
             "captured on aot_eager (training): 1 graph, * guards; reached *, aot_forward, aot_backward",
         ]
     )

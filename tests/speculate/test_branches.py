@@ -10,8 +10,9 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hopkit.observation.events import speculations
+from hopkit.observation.records import Speculation
 from hopkit.speculate.branches import Branches, does_something, merge_inputs, speculate_branches
-from hopkit.speculate.events import Speculation, speculations
 from tests.speculate.probe import BRANCHES, names_of, probe, seen
 
 X, Y = torch.ones(2, 3), torch.full((2, 3), 0.5)

@@ -12,10 +12,11 @@ import torch._dynamo.variables.higher_order_ops as owner
 
 from hopkit.corpus.registry import all_cases
 from hopkit.errors import CaptureFailed, HopkitError
+from hopkit.observation.events import speculations
+from hopkit.observation.records import Speculation
 from hopkit.records import STANDARD_VARIANTS, Case
 from hopkit.runner.case_run import unmet
 from hopkit.speculate import install, installed
-from hopkit.speculate.events import Speculation, speculations
 from hopkit.stages.session import capture, capture_case
 
 NAMES = ("speculate_subgraph", "speculate_subgraph_with_auto_output_flattening")

@@ -192,7 +192,7 @@ def wrapped(tx: Any, body: Any, *inputs: Any) -> Any:
     """Trace a body as hopkit.wrap does; return its result."""
     subgraph = speculate_subgraph(tx, body, inputs, policy=ALLOWED, hop=hop("wrap"), description="the test")
     attribute = subgraph_attribute(tx, "body", subgraph.graph)
-    items = call_node(tx, hop("wrap"), (attribute, *subgraph.lifted_freevars), subgraph.example_values)
+    items = call_node(tx, hop("wrap"), (attribute, *subgraph.lifted_freevars), example_value=subgraph.example_values)
     before = [value.as_proxy() for value in subgraph.graph_output_vts]
     rebind_outputs(tx, subgraph, items)
     for value, old, new in zip(subgraph.graph_output_vts, before, items, strict=True):

@@ -18,6 +18,7 @@ __all__ = [
     "Operator",
     "Parameter",
     "in_backward",
+    "is_elementwise",
     "is_view",
     "operator_calls",
     "operator_name",
@@ -212,3 +213,14 @@ def is_view(operator: Operator) -> bool:
     """
     returns = operator._schema.returns  # type: ignore[attr-defined]
     return bool(returns) and all(result.alias_info is not None and not result.alias_info.is_write for result in returns)
+
+
+def is_elementwise(operator: Operator) -> bool:
+    """Return whether each element of an operator's result depends only on the elements at the same place.
+
+    >>> import torch
+    >>> is_elementwise(torch.ops.aten.add_.Tensor), is_elementwise(torch.ops.aten.cumsum.default)
+    (True, False)
+    """
+    tags: list[Any] = operator.tags  # type: ignore[attr-defined]
+    return any(tag.name == "pointwise" for tag in tags)

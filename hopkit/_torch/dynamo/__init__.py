@@ -11,11 +11,18 @@
 `.trace_log`                torch's structured trace
 `.speculation`              torch's functions that speculate on a body, and the phase in which one failed
 `.subgraphs`                trace a subgraph: its tracer, torch's checks, the expected results
+`.body_events`              the placeholders and side effects of bodies, as they happen
+`.body_inputs`              placeholders for the arguments of a body
 `.emission`                 write a HOP into the graph of the enclosing program
 `.refusals`                 refuse a program while Dynamo traces it
 `.variables`, `.vt_fields`  VariableTrackers as plain trees, and their fields
+`.python_values`            the Python value that a VariableTracker represents
+`.vt_parts`                 the parts of a structure of VariableTrackers: read, build, change and restore
 `.node_effects`, `.memory`  the writes of nodes to memory, and memory that fake values share
 `.outer_state`              the state of the enclosing program that Dynamo does not track in a body
+`.frame_scope`              context managers that last until a frame is traced
+`.frame_watch`              the code that Dynamo traces after a HOP
+`.tensor_identity`          the questions that a copy of a tensor answers in another way
 `.opaque_calls`             functions that Dynamo records as opaque calls
 `.symbols`                  symbolic numbers of bodies
 ==========================  =============================================================================

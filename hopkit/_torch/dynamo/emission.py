@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 
 __all__ = [
+    "body_input",
     "cached_fake_outputs",
     "call_node",
+    "example_of",
     "hop",
+    "hop_or_none",
     "inlined",
+    "inlined_function",
+    "kept_alive",
     "module_of",
     "new_epoch",
     "new_value",
@@ -36,8 +41,31 @@ def hop(name: str) -> Any:
     return getattr(torch.ops.higher_order, name)
 
 
+def hop_or_none(name: str) -> Any:
+    """Return one of torch's HOPs by its name, None if this torch lacks it."""
+    return getattr(torch.ops.higher_order, name, None)
+
+
+def inlined_function(
+    tx: InstructionTranslator, function: Callable[..., Any], *args: VariableTracker
+) -> VariableTracker:
+    """Trace a call of a Python function as if the program called it."""
+    make_inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
+    result: VariableTracker = make_inlined(tx, function)(*args)
+    return result
+
+
+def kept_alive(tx: InstructionTranslator, value: VariableTracker) -> None:
+    """Let a node of the graph depend on a tensor, so that no compiler removes what computes it: a true assertion."""
+    proxy = value.as_proxy()
+    equal, unequal = (new_value(tx, "call_method", name, (proxy, proxy), {}).as_proxy() for name in ("eq", "ne"))
+    always = new_value(tx, "call_method", "logical_or", (equal, unequal), {}).as_proxy()
+    always = new_value(tx, "call_method", "all", (always,), {}).as_proxy()
+    tx.output.create_proxy("call_function", need("torch._assert_async", feature=_FEATURE), (always, "always true"), {})
+
+
 def subgraph_attribute(tx: InstructionTranslator, name: str, graph: torch.fx.Graph) -> torch.fx.Proxy:
-    """Install a subgraph under a name like ``name``; return the proxy of its ``get_attr`` node."""
+    """Install a graph as a module of the program's graph, under a name like ``name``; return the proxy that gets it."""
     module = module_of(graph, tx.output.nn_modules)
     return tx.output.create_proxy("get_attr", tx.output.install_subgraph(name, module), (), {})
 
@@ -101,15 +129,45 @@ class _CachedSubgraph:
         return repr(self.subgraph)
 
 
-def call_node(
-    tx: InstructionTranslator, target: Any, args: tuple[Any, ...], example_value: Any = None
-) -> Sequence[VariableTracker]:
-    """Emit a call of an operator that returns a tuple; return a new VT for each element.
+def body_input(
+    tx: InstructionTranslator, tracer: SubgraphTracer, name: str, example: Any, like: Any = None
+) -> VariableTracker:
+    """Add a placeholder to the graph of a body that is traced now; return a VT of it, of the class of ``like``.
 
-    ``example_value`` holds the fake values; without it, the operator runs on fake tensors.
+    ``example`` is its fake tensor.
+    """
+    proxy = tracer.create_graph_input(name, type(example), example)
+    wrap = need("torch._dynamo.variables.builder.wrap_fx_proxy_cls", feature=_FEATURE)
+    cls = need("torch._dynamo.variables.TensorVariable", feature=_FEATURE) if like is None else type(like)
+    vt: VariableTracker = wrap(target_cls=cls, tx=tx, proxy=proxy, example_value=example)
+    return vt
+
+
+def example_of(tx: InstructionTranslator, proxy: torch.fx.Proxy, *, sliced: bool = False) -> Any:
+    """Return a fake value like that of a tensor, or of its first slice, in memory of its own and without a constant."""
+    value = proxy.node.meta["example_value"]
+    with tx.output.fake_mode:
+        example = (value.select(0, 0) if sliced else value).clone()
+    # Each round has another value.
+    example.constant = None
+    return example
+
+
+def call_node(
+    tx: InstructionTranslator,
+    target: Any,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any] | None = None,
+    *,
+    example_value: Any = None,
+) -> Sequence[VariableTracker]:
+    """Add a node that calls an operator which returns a tuple; return a new VT for each element.
+
+    ``args`` and ``kwargs`` are proxies and constants, in any tuples. ``example_value`` holds the fake values; without
+    it, the operator runs on fake tensors.
     """
     wrap_fx_proxy = need("torch._dynamo.variables.builder.wrap_fx_proxy", feature=_FEATURE)
-    proxy = tx.output.create_proxy("call_function", target, args, {})
+    proxy = tx.output.create_proxy("call_function", target, args, kwargs or {})
     return tuple(wrap_fx_proxy(tx=tx, proxy=proxy, example_value=example_value).items)
 
 
@@ -121,9 +179,12 @@ def new_value(tx: InstructionTranslator, op: str, target: Any, args: Any, kwargs
 
 
 def inlined(
-    tx: InstructionTranslator, graph: torch.fx.Graph, operands: Sequence[torch.fx.Proxy]
+    tx: InstructionTranslator, graph: torch.fx.Graph, operands: Sequence[torch.fx.Proxy], *, metadata: bool = True
 ) -> list[torch.fx.Proxy]:
-    """Write the nodes of a body's graph into the enclosing graph; return the proxies of its outputs."""
+    """Write the nodes of a body's graph into the enclosing graph; return the proxies of its outputs.
+
+    Without ``metadata``, the nodes are part of the call of the HOP, and not of its body.
+    """
     proxies: dict[torch.fx.Node, torch.fx.Proxy] = dict(zip(graph.find_nodes(op="placeholder"), operands, strict=True))
 
     def proxy_of(node: torch.fx.Node) -> Any:
@@ -131,11 +192,13 @@ def inlined(
 
     for node in graph.nodes:
         if node.op == "output":
-            return [proxies[output] for output in node.args[0]]
+            outputs = node.args[0] if isinstance(node.args[0], (list, tuple)) else (node.args[0],)
+            return [proxies[output] for output in outputs]
         if node.op != "placeholder":
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs), proxy_of)
             proxies[node] = tx.output.create_proxy(node.op, node.target, args, kwargs)
-            proxies[node].node.meta.update(node.meta)
+            kept = node.meta if metadata else {"example_value": node.meta["example_value"]}
+            proxies[node].node.meta.update(kept)
     raise AssertionError("a graph has an output")
 
 

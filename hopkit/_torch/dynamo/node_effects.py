@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
 
-from hopkit._torch.aot.dispatch import Operator, is_view, operator_calls, written
+from hopkit._torch.aot.dispatch import Operator, is_elementwise, is_view, operator_calls, written
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.dynamo.frame_scope import scope_of_frame
 from hopkit._torch.dynamo.memory import storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.pytree import tree_map
 
-__all__ = ["MemoryEffects", "effects_noted"]
+__all__ = ["MemoryEffects", "NodeEffects", "bodies_are_noted", "effects_noted", "watch_nodes"]
 
 _FEATURE = "speculation engine"
 
@@ -29,6 +30,8 @@ _FEATURE = "speculation engine"
 @dataclasses.dataclass(frozen=True, eq=False)
 class MemoryEffects:
     """The memory effects of the nodes of a body and of the bodies inside it; ``tracer`` records the body.
+
+    ``hops`` are the names of its HOP and of those around it, None if effects are not noted of one of them.
 
     ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The other
     fields map a key of memory to the name of a node: the first one that writes to it (``written``), the first write
@@ -40,6 +43,7 @@ class MemoryEffects:
     """
 
     tracer: Any = None
+    hops: frozenset[str] | None = None
     views: set[torch.fx.Node] = dataclasses.field(default_factory=set)
     written: dict[Any, str] = dataclasses.field(default_factory=dict)
     unseen: dict[Any, str] = dataclasses.field(default_factory=dict)
@@ -54,6 +58,21 @@ class MemoryEffects:
         return False
 
 
+@dataclasses.dataclass(frozen=True)
+class NodeEffects:
+    """The effects of one node on memory: keys of the memory that it reads, writes, and whose tensors it changes.
+
+    A node that only makes views reads nothing. ``reshaped`` tensors got other sizes, strides, memory or
+    ``requires_grad`` in place. ``elementwise``: the node called only elementwise operators.
+    """
+
+    node: torch.fx.Node
+    read: frozenset[Any]
+    written: frozenset[Any]
+    reshaped: frozenset[Any]
+    elementwise: bool
+
+
 _INLINED = frozenset({"wrap", "tag_activation_checkpoint"})
 """The HOPs that AOTAutograd replaces by their body."""
 
@@ -61,40 +80,85 @@ _open_bodies: list[MemoryEffects] = []
 """The effects of the bodies that Dynamo traces now, outermost first."""
 
 
+_watchers: dict[int, list[Callable[[NodeEffects], None]]] = {}
+"""The watchers of all nodes of a frame, by the id of its OutputGraph; each frame that has a body has an entry."""
+
+
 @contextlib.contextmanager
 def effects_noted(tx: InstructionTranslator) -> Iterator[MemoryEffects]:
     """Record the effects of each node that Dynamo runs on fake values inside the block, which traces a body."""
-    effects = MemoryEffects(tx.output.current_tracer)
-    with contextlib.ExitStack() as stack:
-        if not _open_bodies:
-            # One patch for all nested bodies: a stack of patches would add a frame for each level.
-            stack.enter_context(_nodes_watched(tx))
-        _open_bodies.append(effects)
-        stack.callback(_open_bodies.pop)
+    tracer: Any = tx.output.current_tracer
+    effects = MemoryEffects(tracer, hops=_hops_around(tracer))
+    _watch_frame(tx)
+    _open_bodies.append(effects)
+    try:
         yield effects
+    finally:
+        _open_bodies.pop()
+
+
+def watch_nodes(tx: InstructionTranslator, see: Callable[[NodeEffects], None]) -> None:
+    """Call ``see`` with the effects of each node that Dynamo runs from now on, until it has traced the frame."""
+    _watch_frame(tx).append(see)
+
+
+def bodies_are_noted(tx: InstructionTranslator, hops: frozenset[str]) -> bool:
+    """Return whether effects are noted of all bodies around the traced code, and all belong to one of these HOPs."""
+    tracer: Any = tx.output.current_tracer
+    if tracer.parent is None:
+        return True
+    innermost = _open_bodies[-1] if _open_bodies else None
+    if innermost is None or innermost.tracer is not tracer or innermost.hops is None:
+        return False
+    return innermost.hops <= hops
+
+
+def _hops_around(tracer: Any) -> frozenset[str] | None:
+    """Return the names of the HOPs of a body and of those around it; None if one has no HOP or no noted effects."""
+    if tracer.source_target is None:  # a body that is traced for no HOP
+        return None
+    name = str(tracer.source_target.name())
+    if tracer.parent.parent is None:
+        return frozenset({name})
+    outer = _open_bodies[-1] if _open_bodies else None
+    return (
+        outer.hops | {name} if outer is not None and outer.tracer is tracer.parent and outer.hops is not None else None
+    )
+
+
+def _watch_frame(tx: InstructionTranslator) -> list[Callable[[NodeEffects], None]]:
+    """Watch the nodes of a frame from its first body on: one patch for all bodies, and for the program after them."""
+    key = id(tx.output)
+    if key not in _watchers:
+        scope = scope_of_frame(tx)
+        scope.callback(_watchers.pop, key)
+        _watchers[key] = []
+        scope.enter_context(_nodes_watched(tx, _watchers[key]))
+    return _watchers[key]
 
 
 @contextlib.contextmanager
-def _nodes_watched(tx: InstructionTranslator) -> Iterator[None]:
+def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffects], None]]) -> Iterator[None]:
     owner, name = place("torch._dynamo.utils.run_node", feature=_FEATURE)
     original = need("torch._dynamo.utils.run_node", feature=_FEATURE)
 
     def run_node(tracer: Any, node: torch.fx.Node, args: Any, kwargs: Any, nnmodule: Any) -> Any:
-        states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))]
+        states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))] if _open_bodies or watchers else []
         if not states:
             return original(tracer, node, args, kwargs, nnmodule)
         written_to: set[Any] = set()
         by_keyword: set[Any] = set()
-        views = True
+        views = elementwise = True
 
         def see(operator: Operator, op_args: tuple[Any, ...], op_kwargs: Mapping[str, Any]) -> Any:
-            nonlocal views
+            nonlocal views, elementwise
             targets = _tensors(list(written(operator, op_args, op_kwargs)))
             written_to.update(*map(_keys, targets))
             keywords = set(map(id, _tensors(op_kwargs)))
             by_keyword.update(*(_keys(tensor) for tensor in targets if id(tensor) in keywords))
             result = operator(*op_args, **op_kwargs)
             views = views and not targets and (is_view(operator) or not _tensors(result))
+            elementwise = elementwise and (is_view(operator) or is_elementwise(operator))
             return result
 
         with operator_calls(see):
@@ -102,7 +166,7 @@ def _nodes_watched(tx: InstructionTranslator) -> Iterator[None]:
         counted = {key for state in states if state.version != _version(state.tensor) for key in state.keys}
         uncountable = {key for state in states if state.tensor.is_inference() for key in state.keys}
         reshaped = {key for state in states if state.layout != _layout(state.tensor) for key in state.keys}
-        if views and not counted and not reshaped:
+        if views and not counted and not reshaped and _open_bodies:
             _open_bodies[-1].views.add(node)
         for effects in _open_bodies if written_to or counted or reshaped else ():
             in_hop = effects.contains_hop(tx.output.current_tracer)
@@ -114,6 +178,18 @@ def _nodes_watched(tx: InstructionTranslator) -> Iterator[None]:
             ):
                 for key in keys:
                     first_writers.setdefault(key, node.name)
+        changed = {key for state in states if state.identity != _identity(state.tensor) for key in state.keys}
+        read = {key for state in states for key in state.keys} if not views else set()
+        for watcher in watchers:
+            watcher(
+                NodeEffects(
+                    node,
+                    frozenset(read),
+                    frozenset(written_to | counted),
+                    frozenset(reshaped | changed),
+                    elementwise,
+                )
+            )
         return value
 
     with patched(owner, name, run_node, feature=_FEATURE):
@@ -127,11 +203,12 @@ class _TensorState:
     tensor: torch.Tensor
     version: int
     layout: Any
+    identity: Any
     keys: set[Any]
 
     @classmethod
     def of(cls, tensor: torch.Tensor) -> _TensorState:
-        return cls(tensor, _version(tensor), _layout(tensor), _keys(tensor))
+        return cls(tensor, _version(tensor), _layout(tensor), _identity(tensor), _keys(tensor))
 
 
 def _version(tensor: torch.Tensor) -> int:
@@ -145,6 +222,11 @@ def _layout(tensor: torch.Tensor) -> Any:
     sizes = [*tensor.shape, *tensor.stride(), tensor.storage_offset()]
     # Comparing symbols would add guards; comparing expressions does not.
     return [size.node.expr if isinstance(size, torch.SymInt) else size for size in sizes]
+
+
+def _identity(tensor: torch.Tensor) -> Any:
+    """Return what a write to the contents leaves: the memory, and whether the tensor requires a gradient."""
+    return tensor.requires_grad, _keys(tensor)
 
 
 def _keys(tensor: torch.Tensor) -> set[Any]:

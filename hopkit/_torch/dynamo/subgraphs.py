@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
 
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.contract.signatures import parameters
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, unpacked
@@ -29,7 +29,6 @@ __all__ = [
     "flattened",
     "forbid_later_use",
     "grad_mode",
-    "inputs_of_body",
     "mark_mutated_inputs",
     "opened_tracer",
     "pytree_result",
@@ -52,29 +51,6 @@ def opened_tracer(
     need("torch._dynamo.output_graph.OutputGraph.subtracer", feature=_FEATURE)
     with tx.output.subtracer(hop, tracer, description) as subtracer:
         yield subtracer
-
-
-def inputs_of_body(
-    tx: InstructionTranslator,
-    body: VariableTracker,
-    tracer: SubgraphTracer,
-    args: Sequence[VariableTracker],
-    kwargs: dict[str, VariableTracker],
-    how: str,
-    description: str,
-) -> list[VariableTracker]:
-    """Make placeholders in the graph of ``tracer`` by ``how`` (``set_subgraph_inputs``); return the arguments."""
-    get_hop_args = need("torch._dynamo.variables.higher_order_ops.get_hop_args", feature=_FEATURE)
-    arguments: list[VariableTracker] = get_hop_args(
-        tx=tx,
-        f=body,
-        subtracer=tracer,
-        sub_args=list(args),
-        sub_kwargs=kwargs,
-        set_subgraph_inputs=how,
-        description=description,
-    )
-    return arguments
 
 
 def realized(
@@ -115,6 +91,7 @@ class _Changes:
     """Objects of the enclosing program that one body changed, and torch's errors for refused changes."""
 
     scope: int
+    may_change: Callable[[Any], bool] | None = None
     changed: list[VariableTracker] = dataclasses.field(default_factory=list)
     errors: list[Exception] = dataclasses.field(default_factory=list)
 
@@ -124,13 +101,14 @@ _open_bodies: list[_Changes] = []
 
 
 @contextlib.contextmanager
-def changes_noted() -> Iterator[list[VariableTracker]]:
+def changes_noted(may_change: Callable[[Any], bool] | None = None) -> Iterator[list[VariableTracker]]:
     """Record the objects of the enclosing program that change in the block, which begins in the scope of a body.
 
+    ``may_change`` is called before each change of an object that torch protects, and returns whether to allow it.
     Raises torch's error for a refused change, even if torch continued without the change: a builtin function that may
     not change a constant changes a copy, such as the key that ``d["k"]`` adds to a ``defaultdict``.
     """
-    changes = _Changes(need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)())
+    changes = _Changes(need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)(), may_change)
     with contextlib.ExitStack() as stack:
         if not _open_bodies:
             # One patch for all nested bodies: every change would pass through each patch of a stack.
@@ -150,7 +128,7 @@ def _changes_watched() -> Iterator[None]:
 
     def check_allowed_side_effect(self: Any, item: Any) -> Any:
         try:
-            result = original(self, item)
+            result = not _all_allow(item) and original(self, item)
         except unsupported_error() as error:
             for body in _open_bodies:
                 body.errors.append(error)
@@ -161,8 +139,47 @@ def _changes_watched() -> Iterator[None]:
                 body.changed.append(item)
         return result
 
-    with patched(owner, "check_allowed_side_effect", check_allowed_side_effect, feature=_FEATURE):
+    with patched(owner, "check_allowed_side_effect", check_allowed_side_effect, feature=_FEATURE), _lists_watched():
         yield
+
+
+@contextlib.contextmanager
+def _lists_watched() -> Iterator[None]:
+    """Tell bodies of an assignment to an element of a list before it: from 2.13 on, torch checks it afterwards."""
+    try:
+        owner, name = place("torch._dynamo.variables.lists.ListVariable.sq_ass_item_impl", feature=_FEATURE)
+        item = need("torch._dynamo.variables.lists.ListVariable.sq_ass_item_impl", feature=_FEATURE)
+        _, other = place("torch._dynamo.variables.lists.ListVariable.mp_ass_subscript_impl", feature=_FEATURE)
+        subscript = need("torch._dynamo.variables.lists.ListVariable.mp_ass_subscript_impl", feature=_FEATURE)
+    except UnsupportedTorch:
+        yield
+        return
+    with (
+        patched(owner, name, _telling(item), feature=_FEATURE),
+        patched(owner, other, _telling(subscript), feature=_FEATURE),
+    ):
+        yield
+
+
+def _telling(original: Callable[..., Any]) -> Callable[..., Any]:
+    def assign(self: Any, tx: Any, key: Any, value: Any) -> Any:
+        _all_allow(self)
+        return original(self, tx, key, value)
+
+    return assign
+
+
+def _all_allow(item: Any) -> bool:
+    """Return whether each body around this change may change the object; a body that torch opened may not."""
+    kind = item.mutation_type
+    if kind is None:
+        return False
+    inside = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
+    bodies = [body for body in _open_bodies if body.scope > kind.scope]
+    # A body without an entry is in the scope of the program, 1, or deeper; an object that existed before has 0.
+    return len(bodies) == inside - max(kind.scope, 1) > 0 and all(
+        body.may_change is not None and body.may_change(item) for body in bodies
+    )
 
 
 @contextlib.contextmanager

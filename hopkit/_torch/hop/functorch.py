@@ -12,7 +12,16 @@ import torch
 
 from hopkit._torch.contract import need
 
-__all__ = ["VmapInterpreter", "is_batched", "physical", "split", "transforms", "vmapped", "wrapped"]
+__all__ = [
+    "VmapInterpreter",
+    "assert_of_samples",
+    "is_batched",
+    "physical",
+    "split",
+    "transforms",
+    "vmapped",
+    "wrapped",
+]
 
 _FEATURE = "custom HOPs"
 
@@ -57,6 +66,16 @@ def is_batched(value: Any) -> bool:
             return True
         value = unwrap(value)
     return False
+
+
+def assert_of_samples(condition: torch.Tensor, message: str) -> None:
+    """Assert in the graph that a condition holds for all samples: it is checked at run time.
+
+    >>> assert_of_samples(torch.tensor([True, False]), "not each sample has it")
+    Traceback (most recent call last):
+    RuntimeError: not each sample has it
+    """
+    need("torch._assert_async", feature=_FEATURE)(physical(condition).all(), message)
 
 
 def transforms() -> tuple[str, ...]:

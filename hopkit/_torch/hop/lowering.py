@@ -124,17 +124,17 @@ def _called_node() -> Any:
         def create(cls, operator: Any, args: Any, config: dict[str, Any]) -> list[Any]:
             tensors: list[Any] = []
             symbols: list[Any] = []
-            inputs: list[Any] = []
+            inputs = _inputs_of_bodies(args)
+            bodies: list[Any] = []
             operands: list[Any] = []
 
             def take(value: Any, fake: Any) -> Any:
                 if isinstance(value, ir.Subgraph):
-                    fakes = _lower_body(value)
-                    inputs[:] = fakes if len(fakes) > len(inputs) else inputs
+                    bodies.append(value)
                     return value
                 # A pass may have changed strides since the bodies were traced; use those of the lowered bodies.
-                fake = inputs[len(operands)] if inputs else fake
-                if inputs:
+                fake = inputs[len(operands)] if bodies and len(operands) < len(inputs) else fake
+                if bodies:
                     operands.append(value)
                 if isinstance(fake, torch.Tensor):
                     tensors.append(constrain(cls.realize_input(value), fake))
@@ -194,12 +194,26 @@ def _expression(size: Any) -> Any:
     return size.node.expr if isinstance(size, torch.SymInt) else size
 
 
+def _inputs_of_bodies(args: Any) -> list[Any]:
+    """Lower the bodies among the arguments of a node, and return the fake inputs of the node.
+
+    These are those of the body with the most, a derivative; or those that all bodies have, if derivatives take
+    other gradients than those of the node's results.
+    """
+    subgraph = _subgraph()
+    leaves = tree_leaves(_as_tuples(args), is_leaf=lambda value: isinstance(value, subgraph))  # type: ignore[call-arg]
+    place = max(index for index, leaf in enumerate(leaves) if isinstance(leaf, subgraph))
+    groups = sorted((_lower_body(leaf) for leaf in leaves if isinstance(leaf, subgraph)), key=len)
+    return groups[-1] if len(groups[-1]) == len(leaves) - place - 1 else groups[0]
+
+
 def _lower_body(body: Any) -> list[Any]:
     """Lower a body separately, once, with outputs in the layout of its graph; return its fake inputs."""
     ir = need("torch._inductor.ir", feature=_FEATURE)
     virtualized = need("torch._inductor.virtualized.V", feature=_FEATURE)
     nodes = body.graph_module.graph
-    fakes = [node.meta["val"] for node in nodes.find_nodes(op="placeholder")]
+    # The placeholder of a number that is constant in the trace has no value, and no use.
+    fakes = [node.meta.get("val", 0) for node in nodes.find_nodes(op="placeholder")]
     if body.graph is not None:
         return fakes
     (output,) = nodes.find_nodes(op="output")

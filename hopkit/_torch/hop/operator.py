@@ -56,6 +56,12 @@ class Rules(Protocol):
     def traced(self) -> None:
         """Handle that the operator becomes a node of a graph below Dynamo."""
 
+    def by_sample(self, *args: Any, **config: Any) -> tuple[torch.Tensor, ...]:
+        """Compute `run` where an argument in front of the bodies differs between the samples of vmap.
+
+        Raises `HopkitError` if the operator has no rule for it.
+        """
+
     def all_batched(self) -> bool:
         """Return whether, under vmap, each operand must have the batch dimension, as for the steps of a loop.
 
@@ -90,7 +96,10 @@ def create(name: str, rules: Rules) -> Operator:
 
 def _at_fake(rules: Rules) -> Callable[..., Any]:
     def fake(mode: Any, *args: Any, **config: Any) -> Any:
-        with mode:
+        # The nodes of a body that read numbers make symbols of them each time, and no result has such a symbol.
+        shapes = mode.shape_env
+        need("torch.fx.experimental.symbolic_shapes.ShapeEnv.ignore_fresh_unbacked_symbols", feature=_FEATURE)
+        with mode, shapes.ignore_fresh_unbacked_symbols() if shapes is not None else contextlib.nullcontext():
             return rules.fake(*args, **config)
 
     return fake

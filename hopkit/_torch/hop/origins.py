@@ -18,7 +18,7 @@ from hopkit._torch.dynamo.frames import reason
 from hopkit._torch.hop.registry import PACKAGE, registered
 from hopkit.records import Origin
 
-__all__ = ["origin_of"]
+__all__ = ["exception_chain", "origin_of"]
 
 _TORCH = str(Path(torch.__file__).parent)
 _NODES = ("target", "n", "node")
@@ -37,7 +37,7 @@ def origin_of(error: BaseException) -> Origin:
     ...     origin_of(error).text.partition(",")[0]
     'RuntimeError: inconsistent tensor size'
     """
-    chain = list(_chain(error))
+    chain = list(exception_chain(error))
     text = f"{type(chain[-1]).__name__}: {reason(str(chain[-1]))}"
     frames = [name for frame in _traced(chain) if (name := _name(frame.filename, frame.name))]
     frames += [name for frame in _frames(chain[-1].__traceback__) if (name := _name_of(frame))]
@@ -45,8 +45,15 @@ def origin_of(error: BaseException) -> Origin:
     return Origin(text, tuple(_once(reversed(frames))), tuple(_once(reversed(hops))))
 
 
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield the exception and those that it wraps, the outermost first."""
+def exception_chain(error: BaseException) -> Iterator[BaseException]:
+    """Yield an exception and those that it wraps, the outermost first.
+
+    >>> try:
+    ...     raise KeyError("x") from ValueError("y")
+    ... except KeyError as error:
+    ...     [type(link).__name__ for link in exception_chain(error)]
+    ['KeyError', 'ValueError']
+    """
     seen: set[int] = set()
     inner: BaseException | None = error
     while inner is not None and id(inner) not in seen:

@@ -21,7 +21,7 @@ _FEATURE = "custom HOPs"
 
 
 def register_transforms(operator: Operator, rules: Rules) -> None:
-    """Register the rule for vmap (the same node, with batched bodies); other transforms raise."""
+    """Register the rules for vmap: the same node with batched bodies, or `Rules.by_sample`; other transforms raise."""
     hop: Any = operator
     kinds = need("torch._C._functorch.TransformType", feature=_FEATURE)
     hop.py_impl(kinds.Vmap)(_at_vmap(hop, rules))
@@ -33,11 +33,7 @@ def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
     def call_on_batches(vmap: VmapInterpreter, *args: Any, **config: Any) -> Any:
         place = next(index for index, arg in enumerate(args) if are_bodies(arg))
         if any(is_batched(control) for control in args[:place]):
-            raise HopkitError(
-                f"{operator.name()}: a compiler can't batch a predicate, index or number of steps that differs between "
-                "the samples of vmap",
-                hint="call torch.vmap outside of the compiler, or compute each branch and choose with torch.where",
-            )
+            return rules.by_sample(*args, **config)
         values = [value for group in args[place + 1 :] for value in group if isinstance(value, torch.Tensor)]
         if all(split(value, vmap)[1] is None for value in values):
             with vmap.lower():

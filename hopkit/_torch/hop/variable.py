@@ -12,14 +12,13 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.contract import need
 from hopkit._torch.dynamo.emission import new_value
-from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol, is_tensor, visit
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.python_values import NotConstant, value_of
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.operator import Operator
-from hopkit._torch.pytree import tree_map, tree_unflatten
 
-__all__ = ["attribute_to_user_frames", "constants", "node_of_call", "same_structure", "unpacked"]
+__all__ = ["attribute_to_user_frames", "constants", "node_of_call", "unpacked"]
 
 _FEATURE = "custom HOPs"
 
@@ -32,7 +31,7 @@ def unpacked(tx: InstructionTranslator, vt: Any) -> list[VariableTracker]:
 
 
 def constants(tx: InstructionTranslator, kwargs: dict[str, VariableTracker], name: str) -> dict[str, Any]:
-    """Return keyword arguments as Python values: the configuration on a node is constant.
+    """Return keyword arguments as Python values: the configuration of a call is constant.
 
     Specialize a number that Dynamo made symbolic because it changed between calls: a call with another number is
     recompiled.
@@ -41,51 +40,30 @@ def constants(tx: InstructionTranslator, kwargs: dict[str, VariableTracker], nam
 
 
 def _constant(tx: InstructionTranslator, hop: str, key: str, vt: VariableTracker) -> Any:
-    if vt.is_python_constant():
-        return vt.as_python_constant()
-    unbacked = need("torch.fx.experimental.symbolic_shapes.free_unbacked_symbols", feature=_FEATURE)
-    specialized: dict[Any, Any] = {}
-
-    def specialize(part: Any) -> None:
-        if is_tensor(part) or (is_symbol(part) and unbacked(part.sym_num)):
-            refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "pass it as an operand")
-        if is_symbol(part):
-            specialized[part.as_proxy()] = part.evaluate_expr(tx.output)
-
-    visit(tx, vt, specialize)
-    if not specialized:
-        refuse(tx, hop, f"the keyword argument {key} is no constant of the program", "pass numbers, strings or tuples")
-    return tree_map(lambda leaf: specialized.get(leaf, leaf), vt.as_proxy())
-
-
-def same_structure(tx: InstructionTranslator, left: Any, right: Any) -> bool:
-    """Return whether two treespecs of the traced program are equal."""
-    inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
-    return bool(inlined(tx, _equal)(left, right).as_python_constant())
-
-
-def _equal(left: Any, right: Any) -> bool:
-    return bool(left == right)
+    try:
+        return value_of(tx, vt)
+    except NotConstant:
+        hint = (
+            "Pass a tensor or a number that is read from one as an operand; make an object before the program, "
+            "or of a frozen dataclass."
+        )
+        return refuse(tx, hop, f"the keyword argument {key} is no constant of the program", hint)
 
 
 def node_of_call(
-    tx: InstructionTranslator, operator: Operator, args: tuple[Any, ...], config: dict[str, Any], spec: Any
-) -> VariableTracker:
-    """Make the node that calls an operator; return the VT of its result, unflattened by the treespec."""
-    builder = need("torch._dynamo.variables.builder.SourcelessBuilder", feature=_FEATURE)
-    inlined = need("torch._dynamo.variables.higher_order_ops._make_inlined", feature=_FEATURE)
+    tx: InstructionTranslator, operator: Operator, args: tuple[Any, ...], config: dict[str, Any]
+) -> list[VariableTracker]:
+    """Make the node that calls an operator; return the VTs of its outputs."""
     flat: Any = new_value(tx, "call_function", operator, args, config)
     outputs = [item.as_proxy().node for item in flat.items]
     attribute_to_user_frames([outputs[0].args[0], *outputs])
-    leaves = builder.create(tx, list).call_function(tx, [flat], {})
-    vt: VariableTracker = inlined(tx, tree_unflatten)(leaves, spec)
-    return vt
+    return list(flat.items)
 
 
 def attribute_to_user_frames(nodes: Iterable[torch.fx.Node]) -> None:
     """Drop trailing hopkit frames from each node's stack trace."""
     for node in nodes:
-        if node.stack_trace:
+        if node.stack_trace and _PACKAGE in node.stack_trace:
             node.stack_trace = _without_hopkit_frames(node.stack_trace)
 
 

@@ -1,1 +1,12 @@
-"""Adapters for Inductor (``torch/_inductor``)."""
+"""Adapters for Inductor (``torch/_inductor``).
+
+=====================  =================================================================
+`.pipeline`            its post-grad graphs and generated code, its settings
+`.passes`              its passes, one at a time, and a backend that ends behind them
+`.fx_backend`          its FX backend
+`.regional`            its pass that compiles annotated regions
+`.compile_caches`      caches of whole graphs, bypassed
+`.object_files`        the cache of object files
+`.profiled_kernels`    the kernels of a profiled graph
+=====================  =================================================================
+"""

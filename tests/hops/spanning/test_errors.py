@@ -82,8 +82,8 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
     error.__name__: (error, name, words)
     for error, name, words in (
         (changes_dtype, "hopkit_repeat", "float64"),
-        (changes_structure, "hopkit_repeat", "2 tensors"),
-        (returns_a_number, "hopkit_repeat", "no tensor"),
+        (changes_structure, "hopkit_repeat", "returns a tuple"),
+        (returns_a_number, "hopkit_repeat", "returns 3"),
         (writes_to_the_operand, "hopkit_repeat", "mutation"),
         (writes_to_an_outer_tensor, "tests_errors_noted", "mutation"),
         (changes_an_outer_list, "tests_errors_noted", "side effect"),
@@ -92,7 +92,7 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
         # What an operator of the program raises is about that operator: the HOP is named by the user's line.
         (fails_in_the_body, "noted(", "must have same reduction dim"),
         (branches_of_different_types, "hopkit_switch", "float64"),
-        (branches_of_different_structures, "hopkit_switch", "structure"),
+        (branches_of_different_structures, "hopkit_switch", "returns a tuple"),
         (operands_without_a_tuple, "hopkit_switch", "no tuple"),
     )
 }

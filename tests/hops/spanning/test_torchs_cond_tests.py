@@ -243,7 +243,7 @@ WRONG: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
         "expected same dtype",
     ),
     "operand_in_one_branch": (
-        lambda x: hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x + 1, (x,)),
+        lambda x: hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x + 1, (x,), shared="refuse"),
         "share memory with the enclosing program in one branch only",
     ),
 }

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hopkit.speculate.events import phase
+from hopkit.observation.events import phase
 
 pytestmark = pytest.mark.supported_torch
 
@@ -24,7 +24,7 @@ import json
 import torch
 import hopkit
 from hopkit.speculate import install
-from hopkit.speculate.events import speculations
+from hopkit.observation.events import speculations
 
 
 def leaf(x):

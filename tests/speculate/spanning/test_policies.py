@@ -170,7 +170,9 @@ def _trace(tx: Any, args: list[Any], kwargs: dict[str, Any]) -> Any:
     subgraph = speculated(tx, body, inputs, policy)
     attribute = subgraph_attribute(tx, "body", subgraph.graph)
     operands = [vt.as_proxy() for vt in inputs] if policy.inputs != "automatic" else []
-    items = call_node(tx, hop("wrap"), (attribute, *operands, *subgraph.lifted_freevars), subgraph.example_values)
+    items = call_node(
+        tx, hop("wrap"), (attribute, *operands, *subgraph.lifted_freevars), example_value=subgraph.example_values
+    )
     rebind_outputs(tx, subgraph, items)
     return subgraph.returned
 

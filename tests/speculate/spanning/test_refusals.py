@@ -22,8 +22,9 @@ import hopkit
 from hopkit import normalize
 from hopkit._torch.configuration import configured
 from hopkit._torch.hop.traced_operators import traced_operator
+from hopkit.observation.events import speculations
+from hopkit.observation.records import Speculation
 from hopkit.speculate import SpeculationPolicy, install, speculate_subgraph
-from hopkit.speculate.events import Speculation, speculations
 from tests.speculate.refusals import PROGRAMS, seen, settings
 from tests.speculate.torch_source import BEGIN, reached
 

@@ -9,9 +9,9 @@
 # with from torch._inductor.runtime.runtime_utils import assert_tensor_metadata
 
 
-# Topologically Sorted Source Nodes: [child], Original ATen: [aten.add]
+# Topologically Sorted Source Nodes: [add], Original ATen: [aten.add]
 # Source node to ATen node mapping:
-#   child => add
+#   add => add
 # Graph fragment:
 #   %arg0_1 : Tensor "f32[3][1]cuda:0" = PlaceHolder[target=arg0_1]
 #   %add : Tensor "f32[3][1]cuda:0"[num_users=1] = call_function[target=torch.ops.aten.add.Tensor](args = (%arg0_1, 1), kwargs = {})
@@ -70,9 +70,9 @@ def triton_poi_fused_exp_1(in_out_ptr0, xnumel, XBLOCK : tl.constexpr):
     tl.store(in_out_ptr0 + (x0), tmp1, xmask)
 ''', device_str='cuda')
 
-# Unsorted Source Nodes: [hopkit_cases_apart, child, mul, sin], Original ATen: [aten.add, aten.mul, aten.sin]
+# Unsorted Source Nodes: [hopkit_cases_apart, add, mul, sin], Original ATen: [aten.add, aten.mul, aten.sin]
 # Source node to ATen node mapping:
-#   child => add
+#   add => add
 #   hopkit_cases_apart => hopkit_cases_apart
 #   mul => mul
 #   sin => sin
@@ -108,7 +108,7 @@ def hopkit_cases_apart_body_0(args):
     with torch.cuda._DeviceGuard(0):
         torch.cuda.set_device(0)
         hopkit_cases_apart_body_0_buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
-        # Unsorted Source Nodes: [hopkit_cases_apart, child, mul, sin], Original ATen: [aten.add, aten.mul, aten.sin]
+        # Unsorted Source Nodes: [hopkit_cases_apart, add, mul, sin], Original ATen: [aten.add, aten.mul, aten.sin]
         raw_stream0 = get_raw_stream(0)
         triton_poi_fused_add_mul_sin_2.run(hopkit_cases_apart_body_0_arg0_1, hopkit_cases_apart_body_0_buf0, 3, stream=raw_stream0)
         del hopkit_cases_apart_body_0_arg0_1
@@ -127,7 +127,7 @@ del async_compile
             torch.cuda.set_device(0)
             arg0_1 = copy_if_misaligned(arg0_1)
             buf0 = empty_strided_cuda((3, ), (1, ), torch.float32)
-            # Topologically Sorted Source Nodes: [child], Original ATen: [aten.add]
+            # Topologically Sorted Source Nodes: [add], Original ATen: [aten.add]
             raw_stream0 = get_raw_stream(0)
             triton_poi_fused_add_0.run(arg0_1, buf0, 3, stream=raw_stream0)
             del arg0_1

@@ -56,14 +56,14 @@ NAMES = (
     PrivateName(
         "torch._dynamo.backends.debugging.aot_eager",
         "function",
-        _FAULTS,
-        "the backend whose graphs faults are planted in; it takes any compilers",
+        (*_FAULTS, "regions"),
+        "the backend whose graphs faults are planted in, and regions compiled; it takes any compilers",
         signatures=(("2.11", "(gm, fake_tensor_inputs, fw_compiler=None, bw_compiler=None, **kwargs)"),),
     ),
     PrivateName(
         "torch._dynamo.backends.debugging.boxed_nop",
         "function",
-        _FAULTS,
+        (*_FAULTS, "Inductor's passes"),
         "its compiler, which runs a graph unchanged",
         signatures=(("2.11", "(fx_g, example_inputs)"),),
     ),

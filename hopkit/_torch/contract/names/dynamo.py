@@ -54,7 +54,7 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.OutputGraph",
         "class",
-        ("capture", "stage speculation", "call hierarchy"),
+        ("capture", "stage speculation", "call hierarchy", "speculation engine"),
         "one attempt of Dynamo to trace one frame; its methods are wrapped",
     ),
     PrivateName(
@@ -206,7 +206,12 @@ NAMES = (
         signatures=(("2.13", "(automatic_dynamic=<factory>)"),),
     ),
     PrivateName("torch._dynamo.exc.Unsupported", "class", ("capture", "speculation engine"), "a graph break"),
-    PrivateName("torch._dynamo.exc.UncapturedHigherOrderOpError", "class", _CAPTURE, "a body that a HOP refuses"),
+    PrivateName(
+        "torch._dynamo.exc.UncapturedHigherOrderOpError",
+        "class",
+        (*_CAPTURE, "speculation engine"),
+        "a body that a HOP refuses",
+    ),
     PrivateName("torch._dynamo.exc.UserError", "class", _CAPTURE, "a use of a HOP that it forbids"),
     PrivateName("torch._dynamo.exc.TorchRuntimeError", "class", _CAPTURE, "an operator that fails on fake tensors"),
     PrivateName("torch._dynamo.exc.ObservedException", "class", _CAPTURE, "an exception of the traced program"),

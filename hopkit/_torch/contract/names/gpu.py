@@ -84,10 +84,15 @@ _KERNELS = (
     PrivateName(
         "torch._inductor.compile_fx.compile_fx",
         "function",
-        _GPU,
+        (*_GPU, "Inductor's passes"),
         "Inductor's entry, which takes the lowering step as an argument",
     ),
-    PrivateName("torch._inductor.compile_fx.compile_fx_inner", "function", _GPU, "the step that lowers a graph"),
+    PrivateName(
+        "torch._inductor.compile_fx.compile_fx_inner",
+        "function",
+        (*_GPU, "Inductor's passes"),
+        "the step that lowers a graph",
+    ),
     PrivateName(
         "torch._inductor.graph.GraphLowering.add_tensor_constant",
         "method",

@@ -11,7 +11,9 @@ _SHAPES = "torch.fx.experimental.symbolic_shapes.ShapeEnv"
 _OUTPUT = "torch._dynamo.output_graph.OutputGraph"
 
 NAMES = (
-    PrivateName("torch._ops.HigherOrderOperator", "class", (*_HOPKIT, "custom HOPs", "capture"), "the class of HOPs"),
+    PrivateName(
+        "torch._ops.HigherOrderOperator", "class", (*_HOPKIT, *_ENGINE, "custom HOPs", "capture"), "the class of HOPs"
+    ),
     PrivateName("torch._ops.OperatorBase", "class", ("capture",), "operators, which no copy of a program copies"),
     PrivateName("torch._ops.OpOverloadPacket", "class", ("capture",), "an operator with all its overloads"),
     PrivateName(
@@ -22,7 +24,9 @@ NAMES = (
         (("2.11", "(value, source=None, **kwargs)"),),
     ),
     PrivateName(f"{_H}._hop_name_to_variable_class", "data", _HOPKIT, "from the name of a HOP to the class of its VT"),
-    PrivateName("torch._dynamo.exc.unimplemented", "function", _HOPKIT, "raises a graph break with the user's line"),
+    PrivateName(
+        "torch._dynamo.exc.unimplemented", "function", (*_HOPKIT, *_ENGINE), "raises a graph break with the user's line"
+    ),
     PrivateName(
         "torch._dynamo.variables.builder.wrap_fx_proxy",
         "function",
@@ -35,6 +39,19 @@ NAMES = (
         "class",
         _ENGINE,
         "marks an object that the program made",
+    ),
+    PrivateName(
+        "torch._dynamo.guards.install_guard",
+        "function",
+        ("custom HOPs",),
+        "guards a value on which the graph depends",
+        (("2.11", "(*guards, skip=0)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.guards.GuardBuilder.ID_MATCH",
+        "method",
+        ("custom HOPs",),
+        "the guard of an object's identity",
     ),
     PrivateName("torch._dynamo.variables.base.VariableTracker", "class", _ENGINE, "the class of VTs"),
     PrivateName(

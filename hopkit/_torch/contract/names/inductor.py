@@ -7,6 +7,7 @@ from hopkit._torch.contract.private_name import PrivateName
 _INDUCTOR = ("capture of Inductor's stages",)
 _KERNELS = ("measured times of kernels",)
 _OBJECT_FILES = ("cached object files",)
+_PASSES = ("Inductor's passes",)
 _CONFIG = "torch._inductor.config"
 
 NAMES = (
@@ -14,7 +15,7 @@ NAMES = (
     PrivateName(
         "torch._inductor.compile_fx._recursive_post_grad_passes",
         "function",
-        _INDUCTOR,
+        (*_INDUCTOR, *_PASSES),
         "the last step in which a graph is a graph",
         signatures=(("2.13", "(gm, is_inference=False)"),),
     ),
@@ -30,6 +31,33 @@ NAMES = (
         _INDUCTOR,
         "the part of compile_fx_inner that compiles a graph; hopkit records its entry",
     ),
+    PrivateName(
+        "torch._inductor.compile_fx._recursive_pre_grad_passes",
+        "function",
+        _PASSES,
+        "runs the passes before AOTAutograd on a graph and its bodies",
+    ),
+    PrivateName(
+        "torch._inductor.compile_fx._recursive_joint_graph_passes",
+        "function",
+        _PASSES,
+        "runs the passes before the partitioner on a graph and its bodies",
+    ),
+    PrivateName(
+        "torch.fx.passes.graph_transform_observer.GraphTransformObserver", "class", _PASSES, "surrounds each pass"
+    ),
+    PrivateName(
+        "torch.fx.passes.graph_transform_observer.GraphTransformObserver.__enter__",
+        "method",
+        _PASSES,
+        "the begin of a pass",
+    ),
+    PrivateName(
+        "torch.fx.passes.graph_transform_observer.GraphTransformObserver.__exit__",
+        "method",
+        _PASSES,
+        "the end of a pass",
+    ),
     PrivateName("torch._inductor.graph.GraphLowering", "class", (*_INDUCTOR, "virtual GPU"), "turns a graph into code"),
     PrivateName(
         "torch._inductor.graph.GraphLowering.save_output_code",
@@ -40,7 +68,7 @@ NAMES = (
     PrivateName(
         _CONFIG,
         "module",
-        ("capture", "call hierarchy", "FX backend", *_INDUCTOR, *_KERNELS),
+        ("capture", "call hierarchy", "FX backend", *_INDUCTOR, *_KERNELS, *_PASSES),
         "its caches are turned off during a capture",
     ),
     PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),

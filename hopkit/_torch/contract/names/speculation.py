@@ -13,13 +13,6 @@ _SELF = (("2.11", "(self)"),)
 
 NAMES = (
     PrivateName(
-        f"{_H}.get_hop_args",
-        "function",
-        _ENGINE,
-        "makes placeholders of the arguments of a body, in each of torch's ways",
-        (("2.11", "(tx, f, subtracer, sub_args, sub_kwargs, set_subgraph_inputs, description)"),),
-    ),
-    PrivateName(
         f"{_H}.dynamo_enable_grad",
         "function",
         _ENGINE,
@@ -246,6 +239,17 @@ NAMES = (
         "checks each change of an object",
         (("2.11", "(self, item)"),),
     ),
+    *(
+        PrivateName(
+            f"torch._dynamo.variables.lists.ListVariable.{name}",
+            "method",
+            _ENGINE,
+            "changes a list before the change is checked",
+            (("2.13", "(self, tx, key, value)"),),
+            versions=">=2.13",
+        )
+        for name in ("sq_ass_item_impl", "mp_ass_subscript_impl")
+    ),
     PrivateName(f"{_EFFECTS}.clone", "method", _ENGINE, "copies the table", _SELF),
     PrivateName(
         f"{_EFFECTS}.track_runahead_tensor_and_symvar_side_effects",
@@ -253,6 +257,39 @@ NAMES = (
         _ENGINE,
         "keeps which outer tensors a body has met",
         (("2.11", "(self, other)"),),
+    ),
+    PrivateName(
+        f"{_TRACER}.lift_tracked_freevar_to_input",
+        "method",
+        _ENGINE,
+        "lifts a name: an observer sees each",
+        (("2.11", "(self, proxy)"),),
+    ),
+    PrivateName(
+        f"{_TRACER}.create_graph_input",
+        "method",
+        _ENGINE,
+        "makes a placeholder",
+        (("2.11", "(self, name, type_expr, example_value, before=False, source=None)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.variables.builder.wrap_fx_proxy_cls",
+        "function",
+        _ENGINE,
+        "makes the VT of a placeholder, of the class of its argument",
+        (("2.11", "(target_cls, tx, proxy, example_value=None, subclass_type=None, **options)"),),
+    ),
+    PrivateName(
+        "torch._dynamo.variables.misc.AutogradFunctionContextVariable",
+        "class",
+        _ENGINE,
+        "the VT of the context of an autograd.Function, which a body gets as it is",
+    ),
+    PrivateName(
+        "torch._dynamo.graph_break_hints.USER_ERROR",
+        "data",
+        _ENGINE,
+        "torch's hint for an argument that no graph can take",
     ),
     PrivateName(f"{_TRACER}.lifted_freevars", "attribute", _ENGINE, "the outer names that a body uses"),
     PrivateName(f"{_TRACER}.source_target", "attribute", _ENGINE, "the HOP whose body is recorded"),

@@ -25,13 +25,13 @@ NAMES = (
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer",
         "class",
-        _HIERARCHY,
+        (*_HIERARCHY, "speculation engine"),
         "the tracer of a graph: of the program's, and of each body of a HOP",
     ),
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.create_proxy",
         "method",
-        _HIERARCHY,
+        (*_HIERARCHY, "speculation engine"),
         "makes each node of each of them",
         signatures=(("2.11", "(self, kind, target, args, kwargs, name=None, type_expr=None, proxy_factory_fn=None)"),),
     ),

@@ -20,9 +20,21 @@ NAMES = (
     PrivateName("torch._C._functorch.is_batchedtensor", "function", _CUSTOM, "detects the wrapper of vmap"),
     PrivateName("torch._C._functorch.maybe_get_level", "function", _CUSTOM, "which transform made a wrapper"),
     PrivateName("torch._C._functorch.maybe_get_bdim", "function", _CUSTOM, "which dimension is the batch"),
+    PrivateName(
+        "torch._assert_async",
+        "function",
+        (*_CUSTOM, "speculation engine"),
+        "an assertion in the graph, checked at run time",
+    ),
     PrivateName("torch._C._functorch._add_batch_dim", "function", _CUSTOM, "puts the wrapper of vmap around a tensor"),
     PrivateName(
         "torch._subclasses.fake_tensor.FakeTensorMode", "class", (*_CHECKED, "virtual GPU"), "the key of the fake rule"
+    ),
+    PrivateName(
+        "torch.fx.experimental.symbolic_shapes.ShapeEnv.ignore_fresh_unbacked_symbols",
+        "method",
+        _CUSTOM,
+        "runs nodes on fake values again without new symbols",
     ),
     PrivateName("torch.fx.experimental.symbolic_shapes.ShapeEnv", "class", _CHECKED, "makes symbols for loops"),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),

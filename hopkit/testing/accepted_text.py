@@ -1,11 +1,7 @@
-"""Assertions for tests of any kind: pytest functions, `unittest.TestCase` methods, scripts.
+"""Write an accepted text over the literal in the call of an assertion.
 
-Neither pytest nor hypothesis is needed, and importing this module loads no torch.
-
-With ``EXPECTTEST_ACCEPT=1`` in the environment (or ``pytest --hopkit-accept``) `assert_stage` writes the text
-into the source of the test instead of comparing it. A write is atomic and locked. It identifies a call by its position
-among the calls of its file, since accepting changes lines but not that position. So tests that run at the same time,
-under pytest-xdist, may accept into one file.
+A write is atomic and locked. It identifies a call by its position among the calls of its file, since accepting changes
+lines but not that position. So tests that run at the same time, under pytest-xdist, may accept into one file.
 """
 
 from __future__ import annotations
@@ -16,22 +12,19 @@ import inspect
 import itertools
 import os
 import re
-import shlex
 import string
-import unittest
 from functools import cached_property
 from pathlib import Path
 from types import FrameType
 
 import expecttest
 
-from hopkit import normalize
-from hopkit.errors import GoldenMismatch, UsageError
-from hopkit.goldens import atomic_files, graph_diff, unified
+from hopkit.errors import UsageError
+from hopkit.goldens import atomic_files
 from hopkit.goldens.locks import locked
-from hopkit.records import Artifact, Capture, StageName
+from hopkit.testing.call_site import place
 
-__all__ = ["ACCEPT_VARIABLE", "accepting", "assert_same_graph", "assert_stage", "remember_source"]
+__all__ = ["ACCEPT_VARIABLE", "accept", "accepting", "remember_source"]
 
 
 ACCEPT_VARIABLE = "EXPECTTEST_ACCEPT"
@@ -41,56 +34,6 @@ ACCEPT_VARIABLE = "EXPECTTEST_ACCEPT"
 def accepting() -> bool:
     """Return whether accepting is on: `ACCEPT_VARIABLE` is set and not empty."""
     return bool(os.environ.get(ACCEPT_VARIABLE))
-
-
-def assert_stage(capture: Capture, stage: StageName, expected: str, *, skip: int = 0) -> None:
-    '''Assert that the text of ``stage`` in a capture is exactly ``expected``.
-
-    ``expected`` is a triple-quoted literal in the call; accepting rewrites it. A helper whose caller passes the literal
-    passes ``skip=1`` (two helpers deep: 2).
-
-    Raises `GoldenMismatch` with a diff, `UnknownName` for a stage that the program did not reach, and
-    `UsageError` if the text can't be accepted: no literal, or different texts for one call (a loop).
-
-    >>> import hopkit, torch                                                    # doctest: +SKIP
-    >>> capture = hopkit.capture(torch.sin, (torch.ones(2),), backend="eager")  # doctest: +SKIP
-    >>> assert_stage(capture, "dynamo", """""")                                 # doctest: +SKIP
-    '''
-    __tracebackhide__ = True
-    actual = capture.text(stage)
-    if accepting():
-        _accept(_caller(skip), expected, actual)
-    elif actual != expected:
-        caller = _caller(skip)
-        raise GoldenMismatch(
-            f"{_place(caller)}: {stage} differs from the accepted text\n{_difference(expected, actual)}",
-            hint=f"to accept it: {_accept_command(caller)}",
-        )
-
-
-def assert_same_graph(actual: str | Artifact, expected: str | Artifact) -> None:
-    """Assert that two graphs, as text or as artifacts, are the same up to the names in them.
-
-    Raises `GoldenMismatch` with a diff of the two. Its lines have the names of their graph; lines that differ only in
-    names are equal, and stand there as in ``expected``.
-
-    >>> assert_same_graph("def f(x): return torch.sin(x)", "def f(a): return torch.sin(a)")
-    >>> assert_same_graph("def f(x): return torch.sin(x)", "def f(a): return torch.cos(a)")  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-        ...
-    hopkit.errors.GoldenMismatch: the graphs differ in more than names
-    ...
-    """
-    __tracebackhide__ = True
-    left, right = (normalize.graph(_text(graph)) for graph in (expected, actual))
-    if not normalize.same_up_to_names(left, right):
-        raise GoldenMismatch(
-            "the graphs differ in more than names\n" + graph_diff(left, right, "expected", "actual").rstrip("\n")
-        )
-
-
-def _text(graph: str | Artifact) -> str:
-    return graph.text if isinstance(graph, Artifact) else graph
 
 
 def remember_source(path: str | os.PathLike[str]) -> None:
@@ -124,7 +67,7 @@ class _ImportedFile:
 _imported: dict[Path, _ImportedFile] = {}
 
 
-def _accept(caller: FrameType, expected: str, actual: str) -> None:
+def accept(caller: FrameType, expected: str, actual: str) -> None:
     """Write ``actual`` over the literal ``expected`` in the call at which ``caller`` is."""
     path = Path(caller.f_code.co_filename).resolve()
     if path not in _imported:
@@ -133,11 +76,11 @@ def _accept(caller: FrameType, expected: str, actual: str) -> None:
     end = _end(caller)
     if source.accepted.setdefault(end, actual) != actual:
         raise UsageError(
-            f"{_place(caller)}: one assertion gets different texts, so hopkit can't accept them",
+            f"{place(caller)}: one assertion gets different texts, so hopkit can't accept them",
             hint="in a loop or a parametrized test, write one assertion per text",
         )
     if actual != expected:
-        literal = _Literal.at(source, end, expected, _place(caller))
+        literal = _Literal.at(source, end, expected, place(caller))
         line, added_lines = literal.rewrite(actual)
         # expecttest's own assertions further down in the file need the new lines.
         expecttest.EDIT_HISTORY.state.setdefault(caller.f_code.co_filename, []).append((line, added_lines))
@@ -147,7 +90,7 @@ def _end(caller: FrameType) -> _End:
     positions = inspect.getframeinfo(caller, context=0).positions
     if positions is None or positions.end_lineno is None or positions.end_col_offset is None:
         raise UsageError(
-            f"{_place(caller)}: Python reports no column of the call, so nothing can be accepted",
+            f"{place(caller)}: Python reports no column of the call, so nothing can be accepted",
             hint="run it without -X no_debug_ranges and PYTHONNODEBUGRANGES",
         )
     return positions.end_lineno, positions.end_col_offset
@@ -245,44 +188,3 @@ def _calls(text: bytes) -> list[ast.Call]:
 
 def _arguments(call: ast.Call) -> list[ast.expr]:
     return [*call.args, *(keyword.value for keyword in call.keywords)]
-
-
-def _caller(skip: int) -> FrameType:
-    """Return the frame of the assertion's caller, or the frame ``skip`` levels further out."""
-    frame = inspect.currentframe()
-    for _ in range(skip + 2):
-        frame = frame.f_back if frame else None
-    if frame is None:
-        raise UsageError(f"skip={skip}: the stack has fewer frames", hint="pass the number of helpers around the call")
-    return frame
-
-
-def _place(caller: FrameType) -> str:
-    return f"{_relative(caller.f_code.co_filename)}:{caller.f_lineno}"
-
-
-def _relative(filename: str) -> str:
-    path, here = Path(filename), Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else filename
-
-
-def _accept_command(caller: FrameType) -> str:
-    """Return the shell command that runs the caller's test again and accepts."""
-    filename, test = caller.f_code.co_filename, caller.f_locals.get("self")
-    if "PYTEST_CURRENT_TEST" in os.environ:
-        file, _, name = os.environ["PYTEST_CURRENT_TEST"].rpartition(" ")[0].partition("::")
-        # pytest's name of the file is relative to its root folder, which need not be the current one.
-        words = ["pytest", f"{_relative(filename) if filename.endswith(file) else file}::{name}"]
-    elif isinstance(test, unittest.TestCase) and type(test).__module__ != "__main__":
-        words = ["python", "-m", "unittest", test.id()]
-    elif isinstance(test, unittest.TestCase):
-        words = ["python", _relative(filename), test.id().removeprefix("__main__.")]
-    else:
-        words = ["python", _relative(filename)]
-    return f"{ACCEPT_VARIABLE}=1 {shlex.join(words)}"
-
-
-def _difference(expected: str, actual: str) -> str:
-    diff = unified(expected, actual, "expected", "actual")
-    same = "same graph, other names\n" if normalize.same_up_to_names(expected, actual) else ""
-    return same + diff.rstrip("\n")

@@ -1,4 +1,4 @@
-"""Record each speculation of a HOP body, by Dynamo or by hopkit's engine, and report it to observers.
+"""Record each speculation of a HOP body, by Dynamo or by hopkit's engine, and report it to observers as it happens.
 
 The engine reports a speculation with `begun`, `traced` and `ended`, and its failure with `reported`. It names the
 phase that it is in with `phase`. Torch's functions are observed from outside (`hopkit._torch.dynamo.speculation`).
@@ -8,25 +8,28 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import torch
 
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.dynamo.body_events import Cause, body_events
 from hopkit._torch.dynamo.frames import reason, user_line
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.speculation import Results, body_name, hop_name, observed, torch_phase, tracers_observed
 from hopkit._torch.dynamo.subgraphs import speculating_functions
+from hopkit._torch.dynamo.variables import mutated_placeholders
+from hopkit.observation.records import Speculation, SpeculationEvent, lift_reason
 
 __all__ = [
     "REPORTS_ITSELF",
     "Phase",
     "Reports",
-    "Speculation",
     "begun",
     "ended",
     "observe",
+    "observed_speculation",
     "phase",
     "reported",
     "speculations",
@@ -43,40 +46,22 @@ Phase: TypeAlias = Literal["setup", "inputs", "tracing", "outputs", "aliasing an
 
 
 @dataclasses.dataclass(eq=False)
-class Speculation:
-    """One speculation of a body: its inputs and, once it ended, its results or its error.
-
-    ``function`` is the name of torch's function, '' for hopkit's engine. ``policy`` maps the keyword arguments of
-    torch's function to their values, defaults included; for hopkit's engine it is the policy itself. ``output_graph``
-    identifies Dynamo's attempt to trace the frame; a restart begins a new one. ``lifted`` maps outer proxies to
-    placeholders of the subgraph.
-    """
-
-    hop: str
-    description: str
-    body: str
-    depth: int
-    function: str
-    policy: Any
-    operands: tuple[Any, ...]
-    output_graph: Any
-    side_effects: Any
-    tracer: Any = None
-    graph: torch.fx.Graph | None = None
-    lifted: Mapping[Any, Any] = dataclasses.field(default_factory=dict)
-    returned: Any = None
-    error: str = ""
-    failed_phase: str = ""
-    failed_line: str = ""
-
-
-@dataclasses.dataclass(eq=False)
 class _Observer:
     """The callbacks of one observer, and the records of the bodies that are traced now, outermost first."""
 
     entered: Callable[[Speculation], None]
     ended: Callable[[Speculation], None]
+    happened: Callable[[SpeculationEvent], None]
     open_: list[Speculation] = dataclasses.field(default_factory=list)
+    unsealed: list[Speculation] = dataclasses.field(default_factory=list)
+
+    def record_of(self, tracer: Any) -> Speculation | None:
+        """Return the record of the body whose graph ``tracer`` records."""
+        return next((record for record in reversed(self.unsealed) if record.tracer is tracer), None)
+
+    def report(self, event: SpeculationEvent) -> None:
+        event.speculation.events.append(event)
+        self.happened(event)
 
 
 _observers: list[_Observer] = []
@@ -86,12 +71,36 @@ Reports: TypeAlias = "list[tuple[_Observer, Speculation]]"
 
 
 @contextlib.contextmanager
-def speculations(entered: Callable[[Speculation], None], ended: Callable[[Speculation], None]) -> Iterator[None]:
+def observed_speculation(see: Callable[[SpeculationEvent], None]) -> Iterator[None]:
+    """Call ``see`` with each placeholder, lifted name, side effect and output of a body, as it happens in the block.
+
+    It observes torch's own HOPs and those of the engine, in the order in which Dynamo traces; a restart of Dynamo
+    begins again. An exception of ``see`` ends the tracing.
+
+    >>> seen = []
+    >>> y = torch.ones(2)
+    >>> with observed_speculation(lambda event: seen.append((event.kind, event.node.name, event.reason))):
+    ...     compiled = torch.compile(lambda x, y: torch.cond(x.sum() > 0, lambda x: x * y, torch.sin, (x,)))
+    ...     _ = torch.compile(compiled, backend="eager")(y, y * 2)
+    >>> seen[:3]
+    [('lifted', 'l_x_', 'operand 0'), ('lifted', 'l_y_', 'closure'), ('output', 'mul', '')]
+    """
+    with speculations(lambda record: None, lambda record: None, see):
+        yield
+
+
+@contextlib.contextmanager
+def speculations(
+    entered: Callable[[Speculation], None],
+    ended: Callable[[Speculation], None],
+    happened: Callable[[SpeculationEvent], None] = lambda event: None,
+) -> Iterator[None]:
     """Call ``entered`` before and ``ended`` after each speculation; a failing one ends too, with its error."""
-    observer = _Observer(entered, ended)
+    observer = _Observer(entered, ended, happened)
     with contextlib.ExitStack() as stack:
         if not _observers:
             stack.enter_context(tracers_observed(_record_tracer, _returning))
+            stack.enter_context(body_events(_report_placeholder, _report_side_effect))
             for name, (owner, original) in speculating_functions().items():
                 if not hasattr(original, REPORTS_ITSELF):
                     replacement = observed(name, original, observe)
@@ -119,6 +128,7 @@ def begun(
             side_effects=tx.output.side_effects,
         )
         observer.open_.append(record)
+        observer.unsealed.append(record)
         observer.entered(record)
         reports.append((observer, record))
     return reports
@@ -139,6 +149,9 @@ def ended(tx: InstructionTranslator, reports: Reports, graph: Any = None, lifted
         record.graph, record.lifted = graph, dict(lifted or {})
         # The program's current table; a restored table is a new object.
         record.side_effects = tx.output.side_effects
+        if graph is not None and record.tracer is not None:
+            _report_results(observer, record, graph)
+        observer.unsealed.remove(record)
         observer.ended(record)
 
 
@@ -199,6 +212,29 @@ def _report_failure(tx: InstructionTranslator, reports: Reports, error: BaseExce
         record.failed_phase = name
         record.failed_line = user_line(error)
     ended(tx, reports)
+
+
+def _report_placeholder(tracer: Any, node: torch.fx.Node, outer: Any, cause: Cause, line: str) -> None:
+    for observer in _observers:
+        if record := observer.record_of(tracer):
+            kind: Literal["placeholder", "lifted"] = "placeholder" if cause == "parameter" else "lifted"
+            why = lift_reason(record, outer, cause)
+            observer.report(SpeculationEvent(kind, record, node, outer, line, why))
+
+
+def _report_side_effect(tracer: Any, changed: Any, line: str) -> None:
+    for observer in _observers:
+        if record := observer.record_of(tracer):
+            observer.report(SpeculationEvent("side effect", record, None, changed, line))
+
+
+def _report_results(observer: _Observer, record: Speculation, graph: torch.fx.Graph) -> None:
+    written = mutated_placeholders(record.tracer)
+    outputs = (node for output in graph.find_nodes(op="output") for node in output.all_input_nodes)
+    for node in (node for node in graph.nodes if node.name in written):
+        observer.report(SpeculationEvent("side effect", record, node))
+    for node in outputs:
+        observer.report(SpeculationEvent("output", record, node))
 
 
 def _record_tracer(tracer: Any) -> None:

@@ -11,9 +11,15 @@ import torch
 import torch._dynamo.variables.higher_order_ops as owner
 from hypothesis import given
 from hypothesis import strategies as st
+from torch._dynamo.output_graph import SubgraphTracer
 
-from hopkit.speculate.events import Speculation, begun, ended, observe, phase, reported, speculations, traced
+import hopkit
+from hopkit.observation.events import begun, ended, observe, observed_speculation, phase, reported, speculations, traced
+from hopkit.observation.records import Speculation, SpeculationEvent
+from hopkit.speculate import install
 
+GRAPH: Any = torch.fx.Graph()
+TRACER: Any = SimpleNamespace(graph=GRAPH, _input_versions_at_beginning=[])
 TX: Any = SimpleNamespace(output=SimpleNamespace(side_effects="the table"))
 
 
@@ -86,9 +92,9 @@ def test_a_record_has_the_results() -> None:
             "",
             None,
         )
-        traced(reports, "the tracer", "the result")
-        ended(TX, reports, "the graph", {"outer": "inner"})
-    assert (record.tracer, record.returned, record.graph) == ("the tracer", "the result", "the graph")
+        traced(reports, TRACER, "the result")
+        ended(TX, reports, GRAPH, {"outer": "inner"})
+    assert (record.tracer, record.returned, record.graph) == (TRACER, "the result", GRAPH)
     assert (record.lifted, record.side_effects, record.error) == ({"outer": "inner"}, "the table", "")
 
 
@@ -147,7 +153,7 @@ def test_nobody_is_told_of_a_block_that_succeeds() -> None:
 def test_a_speculation_by_torch_s_function_has_its_name() -> None:
     log = Log()
     with log.observer(), observe(TX, lambda x: x, (), "a HOP", "body", {"key": 1}, "its_function") as results:
-        results("the graph", {}, "the result")
+        results(GRAPH, {}, "the result")
     record = log.last()
     assert (record.function, record.policy, record.returned) == ("its_function", {"key": 1}, "the result")
     assert log.words() == ["begin body 0", "end body 0"]
@@ -168,3 +174,102 @@ def test_torch_s_functions_are_replaced_while_somebody_looks() -> None:
     assert [call for call, _ in log.calls] == ["begin", "end"] * 2
     assert log.words() == second_log.words()
     assert {record.function for _, record in log.calls} == {"speculate_subgraph"}
+
+
+TABLE = torch.full((3,), 3.0)
+
+
+class Lifts(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.linear = torch.nn.Linear(3, 3)
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> Any:
+        wrap = torch.ops.higher_order.wrap
+        sine = y.sin()
+        notes: list[Any] = []
+
+        def inner(x: torch.Tensor) -> torch.Tensor:
+            return x * sine
+
+        def body(x: torch.Tensor) -> torch.Tensor:
+            z = self.linear(x) + TABLE
+            return wrap(inner, z)
+
+        return wrap(body, x), notes
+
+
+def watched(program: Any, *args: Any, dynamic: bool | None = None) -> list[SpeculationEvent]:
+    torch.compiler.reset()
+    events: list[SpeculationEvent] = []
+    with observed_speculation(events.append):
+        torch.compile(program, backend="eager", fullgraph=True, dynamic=dynamic)(*args)
+    return events
+
+
+@pytest.mark.parametrize("engine", ["torch", "hopkit"])
+def test_each_lift_has_its_reason_and_the_line_of_the_program(engine: str) -> None:
+    with install() if engine == "hopkit" else contextlib.nullcontext():
+        events = watched(Lifts(), torch.ones(3), torch.ones(3))
+    lifts = [(event.speculation.body, event.reason, event.line) for event in events if event.kind == "lifted"]
+    assert lifts == [
+        ("body", "operand 0", "z = self.linear(x) + TABLE"),
+        ("body", "attribute", "z = self.linear(x) + TABLE"),
+        ("body", "attribute", "z = self.linear(x) + TABLE"),
+        ("body", "global", "z = self.linear(x) + TABLE"),
+        ("inner", "operand 0", "return x * sine"),
+        ("body", "nested body", "return x * sine"),
+        ("inner", "closure", "return x * sine"),
+    ]
+    outputs = [(event.speculation.body, event.node.op) for event in events if event.kind == "output" and event.node]
+    assert outputs == [("inner", "call_function"), ("body", "call_function")]
+
+
+def test_symbols_are_lifted_in_front_of_their_tensor() -> None:
+    def program(x: torch.Tensor, y: torch.Tensor) -> Any:
+        return torch.cond(x.sum() > 0, lambda x: x + y.sum(), lambda x: x.cos(), (x,))
+
+    events = watched(program, torch.ones(3), torch.ones(4), dynamic=True)
+    first = [event.reason for event in events if event.speculation is events[0].speculation and event.kind == "lifted"]
+    assert first == ["symbol of a size", "operand 0", "symbol of a size", "closure"] or first == [
+        "symbol of a size",
+        "closure",
+        "symbol of a size",
+        "operand 0",
+    ]
+
+
+def test_an_argument_that_gets_a_placeholder_is_not_lifted() -> None:
+    from torch._higher_order_ops import map as map_
+
+    events = watched(lambda xs, y: map_(lambda x, y: x * y, xs, y), torch.ones(2, 3), torch.ones(3))
+    assert [(event.kind, event.reason) for event in events] == [("placeholder", "")] * 2 + [("output", "")]
+
+
+def test_each_side_effect_is_reported_also_one_that_is_refused() -> None:
+    notes: list[Any] = []
+
+    def body(x: torch.Tensor) -> torch.Tensor:
+        notes.append(1)
+        return x.sin()
+
+    events: list[SpeculationEvent] = []
+    torch.compiler.reset()
+    with observed_speculation(events.append), pytest.raises(RuntimeError, match="Unsafe side effect"):
+        torch.compile(lambda x: hopkit.wrap("kept")(body)(x), backend="eager", fullgraph=True)(torch.ones(3))
+    assert [(event.kind, event.line) for event in events] == [("side effect", "notes.append(1)")]
+
+    events = watched(lambda x: hopkit.wrap("kept", side_effects=True)(body)(x), torch.ones(3))
+    assert [event.kind for event in events] == ["side effect", "lifted", "output"]
+
+
+def test_a_write_to_an_input_is_a_side_effect() -> None:
+    events = watched(lambda x: hopkit.wrap("written")(lambda x: x.add_(1).sin())(x), torch.ones(3))
+    assert [event.node.name for event in events if event.kind == "side effect" and event.node] == ["l_x_"]
+
+
+def test_nothing_is_patched_after_the_block() -> None:
+    before = SubgraphTracer.create_graph_input, SubgraphTracer.lift_tracked_freevar_to_input
+    with observed_speculation(lambda event: None):
+        assert SubgraphTracer.create_graph_input is not before[0]
+    assert (SubgraphTracer.create_graph_input, SubgraphTracer.lift_tracked_freevar_to_input) == before

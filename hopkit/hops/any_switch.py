@@ -1,0 +1,147 @@
+"""``hopkit.switch``: `hopkit.cond` for any number of branches, chosen by an index."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.dynamo.emission import (
+    cached_fake_outputs,
+    call_node,
+    hop_or_none,
+    inlined_function,
+    new_value,
+    subgraph_attribute,
+)
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol, realize, unpacked
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.vt_fields import type_name, type_of
+from hopkit._torch.dynamo.vt_parts import tuple_of
+from hopkit._torch.hop.functorch import is_batched
+from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
+from hopkit._torch.hop.traced_operators import traced_operator
+from hopkit.errors import UsageError
+from hopkit.hops import cond as two_branches
+from hopkit.hops.allocations import watched_writes
+from hopkit.hops.arguments import by_name
+from hopkit.hops.cond import policy_of_branches
+from hopkit.hops.samples import selected
+from hopkit.hops.transforms import refuse_transforms
+from hopkit.reference.hop_bodies import bodies_observed
+from hopkit.reference.log import choice
+from hopkit.speculate.branches import speculate_branches
+from hopkit.speculate.scalars import number_tensor
+
+__all__ = ["switch"]
+
+_NAME = "hopkit.switch"
+_USE = "Call switch(index, (branch, branch, ...), operands)."
+
+
+def _switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequence[Any] = ()) -> Any:
+    """Call ``branches[index](*operands)``; an index that is too small or too large takes the first or the last branch.
+
+    ``index`` is an integer, a symbolic integer, or a tensor of one integer. The branches return any Python structure,
+    by the rules of `hopkit.cond`. The compiled program has ``torch.ops.higher_order.switch`` where torch has it (from
+    2.14 on), and otherwise a ``torch.ops.higher_order.cond`` in another for each branch but the last.
+
+    >>> import torch
+    >>> branches = [lambda x: {"y": x.sin()}, lambda x: {"y": x.cos()}, lambda x: {"y": x + 5}]
+    >>> torch.compile(lambda i, x: switch(i, branches, (x,)), backend="eager", fullgraph=True)(
+    ...     torch.tensor(2), torch.zeros(1)
+    ... )
+    {'y': tensor([5.])}
+    """
+    if not isinstance(branches, (tuple, list)) or not branches or not all(map(callable, branches)):
+        raise UsageError(f"{_NAME}: the branches are no tuple of functions", hint=_USE)
+    if is_batched(index):
+        tracing = torch.compiler.is_exporting() or tracing_modes()
+        last = len(branches) - 1
+        with watched_writes(_NAME):
+            return selected(
+                _NAME,
+                index.clamp(0, last),
+                lambda taken: branches[taken](*operands),
+                range(last + 1) if tracing else None,
+            )
+    if isinstance(index, (torch.Tensor, torch.SymInt)) and (torch.compiler.is_exporting() or tracing_modes()):
+        return compiled_and_called(_call, (index, tuple(branches), operands))
+    taken = max(0, min(int(index), len(branches) - 1))
+    numbers = tuple(map(str, range(len(branches))))
+    with (
+        bodies_observed(tuple(branches), tuple(operands), selects=True) as functions,
+        choice("hopkit_any_switch", numbers, numbers[taken], functions),
+    ):
+        return functions[taken](*operands)
+
+
+def _call(index: Any, branches: Any, operands: Any) -> Any:
+    """Call `switch` in a function that Dynamo can trace."""
+    return switch(index, branches, operands)
+
+
+def _nested(choices: Any, branches: Any, operands: Any) -> Any:
+    """Choose by one `hopkit.cond` in another; each choice is whether to take its branch. Dynamo traces this."""
+    if len(branches) == 1:
+        return branches[0](*operands)
+    # By its module: a reference run replaces the function, and this module may be imported in one.
+    return two_branches.cond(
+        choices[0], branches[0], lambda *values: _nested(choices[1:], branches[1:], values), operands
+    )
+
+
+def _trace(
+    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
+) -> VariableTracker:
+    named = by_name(tx, _NAME, args, kwargs, required=("index", "branches"), optional=("operands",), use=_USE)
+    index, branches = realize(named["index"]), realize(named["branches"])
+    if type_of(branches) not in (tuple, list) or not unpacked(tx, branches):
+        refuse(tx, _NAME, f"the branches are a {type_name(branches)}", _USE)
+    functions = unpacked(tx, branches)
+    operands = unpacked(tx, named["operands"]) if "operands" in named else []
+    if index.is_python_constant() and isinstance(index.as_python_constant(), int):
+        taken = max(0, min(index.as_python_constant(), len(functions) - 1))
+        result: VariableTracker = functions[taken].call_function(tx, operands, {})
+        return result
+    if not (index.is_tensor() or (is_symbol(index) and index.python_type() is int)):
+        refuse(tx, _NAME, f"the index is a {type_name(index)}", "Pass an integer or a tensor of one integer.")
+    example = index.as_proxy().node.meta["example_value"]
+    if index.is_tensor() and (example.numel() != 1 or example.is_floating_point() or example.is_complex()):
+        what = f"the index is a {example.dtype} of shape {list(example.shape)}"
+        refuse(tx, _NAME, what, "Pass an integer or a tensor of one integer.")
+    if is_symbol(index):
+        # An integer that differs between calls: torch's operators choose by a tensor.
+        index = number_tensor(tx, index.as_proxy(), torch.int64)
+        example = index.as_proxy().node.meta["example_value"]
+    switch_hop = hop_or_none("switch")
+    if switch_hop is None or is_batched(example) or len(functions) == 1:
+        last = len(functions) - 1
+        choices = [new_value(tx, "call_function", operator.le, (index.as_proxy(), n), {}) for n in range(last)]
+        return inlined_function(tx, _nested, tuple_of(choices), branches, tuple_of(operands))
+    refuse_transforms(tx, _NAME)
+    names = [f"branch {number}" for number in range(len(functions))]
+    found = speculate_branches(
+        tx,
+        functions,
+        names,
+        operands,
+        policy=policy_of_branches(),
+        hop=switch_hop,
+        description=_NAME,
+        copies=True,
+    )
+    if found.is_empty:
+        return found.returned(tx, ())
+    subgraphs = [subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)]
+    clamped = new_value(tx, "call_method", "clamp", (index.as_proxy(), 0, len(functions) - 1), {})
+    if example.dim():
+        clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
+    with cached_fake_outputs(tx, subgraphs, found.example_values):
+        items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), found.operands))
+    return found.returned(tx, items)
+
+
+switch: Callable[..., Any] = traced_operator("hopkit_any_switch", _NAME, _switch, _trace)

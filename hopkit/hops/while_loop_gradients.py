@@ -1,0 +1,89 @@
+"""Make the gradients of torch's while_loop right: of no round, of a carry that requires one late, or never."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.dynamo.emission import inlined, new_value
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit.loops.carries import CarriedSlot
+from hopkit.loops.sealing import operands_of
+from hopkit.loops.tracing import Loop
+
+__all__ = ["all_differentiated", "kept_without_rounds", "without_gradient"]
+
+
+def all_differentiated(
+    tx: InstructionTranslator, loop: Loop, initial: Sequence[Any], operands: Sequence[torch.fx.Proxy]
+) -> tuple[Any, ...]:
+    """Make each initial value require a gradient if it does so after a round.
+
+    Otherwise torch's backward passes no gradient from a round to the one before it
+    (``while_loop/starts_without_gradient`` in the corpus).
+    """
+    late = loop.settled.carry.differentiated
+    inputs = (*initial, *operands)
+    source = next((proxy for proxy in inputs if proxy.node.meta["example_value"].requires_grad), None)
+    if source is None or not late:
+        return tuple(initial)
+    # Zero, exactly, with a gradient: the sum of no elements.
+    nothing = source
+    for method, args in (("reshape", (-1,)), ("narrow", (0, 0, 0)), ("sum", ())):
+        nothing = new_value(tx, "call_method", method, (nothing, *args), {}).as_proxy()
+    values = []
+    for slot, value in zip(loop.settled.slots, initial, strict=True):
+        if slot.place in late:
+            example = value.node.meta["example_value"]
+            zero = new_value(tx, "call_method", "to", (nothing, example.device, example.dtype), {}).as_proxy()
+            one = new_value(tx, "call_function", operator.add, (zero, 1), {}).as_proxy()
+            value = new_value(tx, "call_function", operator.mul, (value, one), {}).as_proxy()
+        values.append(value)
+    return tuple(values)
+
+
+def without_gradient(
+    tx: InstructionTranslator, slot: CarriedSlot, returned: VariableTracker, item: VariableTracker
+) -> VariableTracker:
+    """Detach a value that requires a gradient only because torch's operator marks each floating output.
+
+    See ``while_loop/carry_without_gradient`` in the corpus.
+    """
+    if not slot.initial.is_tensor() or not item.as_proxy().node.meta["example_value"].requires_grad:
+        return item
+    values = (slot.entry.as_proxy(), returned.as_proxy())
+    if any(value.node.meta["example_value"].requires_grad for value in values):
+        return item
+    return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
+
+
+def kept_without_rounds(
+    tx: InstructionTranslator,
+    slots: Sequence[CarriedSlot],
+    condition: torch.fx.Graph,
+    initial: Sequence[Any],
+    operands: Sequence[Any],
+    items: Sequence[VariableTracker],
+) -> list[VariableTracker]:
+    """Return the outputs of the loop, or the initial values if no round runs: then torch's gradient is wrong.
+
+    Torch 2.13 to 2.15 differentiate one round (``while_loop/no_step`` in the corpus).
+    """
+    # Numbers in tensors of their own: torch remembers what it read from the loop's, and then Inductor fails.
+    numbers = operands_of(tx, [slot for slot in slots if not slot.initial.is_tensor()], ())
+    remaining = iter(numbers)
+    values = [
+        value if slot.initial.is_tensor() else next(remaining) for slot, value in zip(slots, initial, strict=True)
+    ]
+    (holds,) = inlined(tx, condition, (*values, *operands), metadata=False)
+    if not isinstance(holds.node.meta["example_value"], torch.Tensor):
+        holds = new_value(tx, "call_function", torch.full, ((), holds), {"dtype": torch.bool}).as_proxy()
+    return [
+        new_value(tx, "call_function", torch.where, (holds, item.as_proxy(), first), {})
+        if item.as_proxy().node.meta["example_value"].requires_grad
+        else item
+        for item, first in zip(items, initial, strict=True)
+    ]

@@ -1,0 +1,65 @@
+"""The values that a round returns beside its carry.
+
+Their tensors are outputs of the body, and the program gets them with one more dimension: that of the rounds.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from hopkit._torch.dynamo.protocols import (
+    InstructionTranslator,
+    VariableTracker,
+    is_symbol,
+    visit,
+)
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import expression_of
+from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, move_to_current_scope, type_name
+from hopkit._torch.dynamo.vt_parts import kind_of
+from hopkit.loops.mapping import holds_tensors, mapped
+from hopkit.speculate.subgraph import TracedBody
+
+__all__ = ["Stacked", "stacked"]
+
+Build = Callable[[Sequence[VariableTracker]], VariableTracker]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Stacked:
+    """The tensors that a round returns beside its carry, and the function that builds the stacked structure."""
+
+    tensors: tuple[VariableTracker, ...]
+    build: Build
+
+
+def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker, place: str) -> Stacked:
+    """Return the tensors of a value of each round. Raises torch's graph-break error for a number that rounds change."""
+    tensors: list[VariableTracker] = []
+
+    def see(vt: Any, where: str) -> Any:
+        if vt.is_tensor():
+            # A tensor at two places is stacked twice: a write to one result is none to the other.
+            tensors.append(vt)
+        elif not is_symbol(vt) or (body.created(vt) and expression_of(tx, vt.sym_num) is None):
+            what = f"{where} is a {type_name(vt)} that may differ between the rounds"
+            refuse(tx, body.description, what, "Return a tensor of it: torch.tensor(n).")
+        return vt
+
+    def check(vt: Any) -> None:
+        if kind_of(vt) not in (None, "tuple") and is_of_enclosing_program(vt) and holds_tensors(tx, vt):
+            what = f"{place} holds a {type_name(vt)} of the enclosing program"
+            refuse(tx, body.description, what, "Return a new object, or its tensors.")
+
+    visit(tx, value, check, keys=True)
+    value = mapped(tx, value, place, see, {})
+
+    def build(items: Sequence[VariableTracker]) -> Any:
+        remaining = iter(items)
+        result = mapped(tx, value, place, lambda vt, where: next(remaining) if vt.is_tensor() else vt, {})
+        move_to_current_scope(tx, result)
+        return result
+
+    return Stacked(tuple(tensors), build)

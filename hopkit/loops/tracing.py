@@ -1,0 +1,94 @@
+"""Trace the body of a loop until its carry is settled."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+
+from hopkit._torch.dynamo.emission import new_epoch
+from hopkit._torch.dynamo.protocols import (
+    InstructionTranslator,
+    SubgraphTracer,
+    VariableTracker,
+)
+from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit.hierarchy.recorder import counts_restored
+from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.settling import Settled, settle
+from hopkit.loops.slices import Slices
+from hopkit.observation.events import ended
+from hopkit.speculate.engine import trace_body
+from hopkit.speculate.policy import SpeculationPolicy
+from hopkit.speculate.subgraph import TracedBody
+
+__all__ = ["Loop", "trace_rounds"]
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Loop:
+    """A body whose carry is settled: the trace of its last round, and what it returned there."""
+
+    body: TracedBody
+    settled: Settled
+    slices: tuple[CarriedSlot, ...]
+    rest: VariableTracker | None
+
+    @property
+    def carries_numbers(self) -> bool:
+        """Return whether a number changes from round to round."""
+        return any(not slot.initial.is_tensor() for slot in self.settled.slots)
+
+    def is_differentiated(self, *bodies: TracedBody) -> bool:
+        """Return whether gradients are on, and an input of this body or of ``bodies`` requires one."""
+        if not current_grad_mode():
+            return False
+        slots = (*self.settled.slots, *self.slices)
+        inputs = [slot.initial.as_proxy() for slot in slots if slot.initial.is_tensor()]
+        lifted = [outer for body in (self.body, *bodies) for outer in body.tracer.lifted_freevars]
+        values = [proxy.node.meta["example_value"] for proxy in (*inputs, *lifted)]
+        return any(isinstance(value, torch.Tensor) and value.requires_grad for value in values)
+
+
+def trace_rounds(
+    tx: InstructionTranslator,
+    function: VariableTracker,
+    carry: Carry,
+    arguments: Callable[[SubgraphTracer, list[VariableTracker]], Sequence[VariableTracker]],
+    split: Callable[[VariableTracker], tuple[Sequence[VariableTracker], VariableTracker | None]],
+    *,
+    policy: SpeculationPolicy,
+    hop: Any,
+    slices: Slices | None = None,
+) -> Loop:
+    """Trace a body until its carry is settled.
+
+    ``arguments`` makes the body's arguments of the SubgraphTracer and of the carry as it enters; ``split`` divides
+    what the body returned into the carry and the rest.
+    """
+    while True:
+        forget_counts = counts_restored(tx)
+        with carry.objects.restored():
+            body = trace_body(
+                tx,
+                function,
+                (),
+                policy=policy,
+                hop=hop,
+                description=carry.hop,
+                enter=lambda tracer: arguments(tracer, carry.enter(tracer)),
+                may_change=carry.objects.may_change,
+            )
+            new_epoch(tx)
+        try:
+            values, rest = split(body.returned)
+            settled = settle(carry, body, values)
+        except BaseException:
+            ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
+            raise
+        if settled is not None:
+            return Loop(body, settled, tuple(slices.slots) if slices is not None else (), rest)
+        forget_counts()
+        ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)

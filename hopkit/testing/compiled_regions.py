@@ -1,0 +1,56 @@
+"""Assert the regions that Inductor compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hopkit.errors import GoldenMismatch, UnknownName, UsageError
+from hopkit.records import Capture
+
+__all__ = ["assert_regions"]
+
+
+def assert_regions(
+    capture: Capture, expected: Sequence[Sequence[str]], *, direction: str = "forward", body: str | None = None
+) -> None:
+    """Assert that regional Inductor compiled exactly these regions, each a list of the names of its nodes in order.
+
+    ``direction`` is ``"forward"`` (of inference too) or ``"backward"``. ``body`` limits the regions to those of a HOP
+    body (``""``: to those of no body); by default all count, those of the graph before those of its bodies.
+
+    Raises `GoldenMismatch` with both lists, and `UsageError` for a capture whose backend makes no regions, or that has
+    no graph of the direction.
+
+    >>> import hopkit, torch
+    >>> def fn(x):
+    ...     with torch.fx.traceback.annotate({"compile_with_inductor": 0}):
+    ...         y = x * 2 + 1
+    ...     return y.sin()
+    >>> capture = hopkit.capture(fn, (torch.ones(2),), backend=hopkit.regional(), training=True)
+    >>> assert_regions(capture, [["mul", "add"]])
+    >>> assert_regions(capture, [["mul", "add"], ["mul_2"]], direction="backward")
+    """
+    __tracebackhide__ = True
+    if direction not in _DIRECTIONS:
+        raise UnknownName("direction", str(direction), _DIRECTIONS)
+    regions = capture.regions
+    if direction == "backward" and not capture.variant.training:
+        raise UsageError("the capture has no backward graph, so no regions of it", hint="capture with training=True")
+    actual = [
+        list(region.nodes)
+        for region in regions
+        if region.direction == direction and (body is None or region.body == body)
+    ]
+    wanted = [list(nodes) for nodes in expected]
+    if actual != wanted:
+        raise GoldenMismatch(
+            f"the regions of the {direction} differ: {_listed(wanted)} expected, {_listed(actual)} found",
+            hint="captured.regions has the regions with their ids, options and bodies",
+        )
+
+
+_DIRECTIONS = ("forward", "backward")
+
+
+def _listed(regions: list[list[str]]) -> str:
+    return ", ".join(f"[{', '.join(nodes)}]" for nodes in regions) or "none"

@@ -1,0 +1,352 @@
+"""The accesses to a pair: nobody sees that a copy is one, or an error comes first."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import Phase, find, given, settings
+from torch._higher_order_ops.map import map as map_
+
+import hopkit
+from hopkit._torch.contract.patching import patched
+from hopkit.aliasing.accesses import Accesses
+from tests.speculate.shared_programs import Program, outcome, programs
+
+X = torch.arange(1.0, 5.0).view(2, 2)
+KEPT: list[Any] = []
+WEIGHT = torch.nn.Parameter(torch.ones(2, 2))
+
+
+def identity(x: torch.Tensor) -> Any:
+    return hopkit.cond(x.sum() > 0, lambda t: t, lambda t: t.sin(), (x,))
+
+
+def nested(x: torch.Tensor) -> Any:
+    return hopkit.cond(x.sum() > -100, identity, lambda t: t.exp(), (x,))
+
+
+@hopkit.wrap("wrapped")
+def wrapped(x: torch.Tensor) -> Any:
+    return identity(x)
+
+
+def twice(x: torch.Tensor) -> Any:
+    return identity(identity(x))
+
+
+CALLS: dict[str, Callable[[torch.Tensor], Any]] = {
+    "cond": identity,
+    "nested": nested,
+    "wrapped": wrapped,
+    "twice": twice,
+}
+
+
+def writes_the_copy(x, y):
+    y.add_(1)
+    return y * 2
+
+
+def returns_both(x, y):
+    return y, x
+
+
+def reads_first(x, y):
+    z = x + y
+    y[0].zero_()
+    return z, y
+
+
+def compares_with_none(x, y):
+    return y + x if y is not None else x
+
+
+def transposes_the_copy(x, y):
+    y.t_()
+    return y * 2
+
+
+def attribute_of_the_copy(x, y):
+    size = y.shape[0]
+    return y * size
+
+
+def read_in_bodies(x, y):
+    return hopkit.cond(y.sum() > 2, lambda: x + y, lambda: x - y)
+
+
+HARMLESS = (
+    writes_the_copy,
+    returns_both,
+    reads_first,
+    compares_with_none,
+    transposes_the_copy,
+    attribute_of_the_copy,
+    read_in_bodies,
+)
+
+
+def write_through_a_view(x, y):
+    y[0].add_(1)
+    return x * 2
+
+
+def write_and_read_through_views(x, y):
+    view = y.t()[1:]
+    x.view(-1)[0].zero_()
+    return view.sum()
+
+
+def write_of_the_original(x, y):
+    x.add_(1)
+    return y
+
+
+def write_and_store(x, y):
+    KEPT.append(x)
+    y.mul_(2)
+    return y + 1
+
+
+def write_in_a_body(x, y):
+    with torch.no_grad():
+        hopkit.cond(y.sum() > 2, lambda: (y.add_(1), None)[1], lambda: None)
+    return x * 2
+
+
+def write_with_out(x, y):
+    torch.add(y, 1, out=y)
+    return x * 2
+
+
+def overlapping_operator(x, y):
+    y.copy_(x.t())
+    return y * 2
+
+
+def transposed_and_read(x, y):
+    y.t_()
+    return x * 2
+
+
+def transposed_and_measured(x, y):
+    y.t_()
+    return y + x.size(0)
+
+
+def requires_grad(x, y):
+    y.requires_grad_()
+    return (x * 2).detach()
+
+
+def data_replaced(x, y):
+    y.data = y.data + 1
+    return x * 2
+
+
+def is_it(x, y):
+    return x if y is x else y + 1
+
+
+def is_in(x, y):
+    return any(value is x for value in (y, y))
+
+
+def identified(x, y):
+    return y + (id(y) == id(x))
+
+
+def hashed(x, y):
+    return y + {x: 1}.get(y, 2)
+
+
+def pointer(x, y):
+    return y + (y.data_ptr() == x.data_ptr())
+
+
+def version(x, y):
+    return y + y._version
+
+
+def base(x, y):
+    return y if y._base is None else y + 1
+
+
+def hooked(x, y):
+    y.register_hook(lambda grad: grad * 2)
+    return y + x
+
+
+def graph_break(x, y):
+    torch._dynamo.graph_break()
+    return y + x
+
+
+FORBIDDEN: dict[Callable[..., Any], str] = {
+    write_through_a_view: "one tensor is written, and the other is read",
+    write_and_read_through_views: "one tensor is written, and the other is read",
+    write_of_the_original: "the other is seen later: it leaves the frame",
+    write_and_store: "the other is seen later: it leaves the frame",
+    write_in_a_body: "one tensor is written, and the other is read",
+    write_with_out: "one tensor is written, and the other is read",
+    overlapping_operator: "one tensor is written, and the other is read",
+    transposed_and_read: "one tensor is written, and the other is read",
+    transposed_and_measured: "one tensor is written, and the other is read",
+    requires_grad: "one tensor is written, and the other is read|graph breaks",
+    data_replaced: "one tensor is written, and the other is read|graph breaks",
+    is_it: "`is` compares the two tensors",
+    is_in: "`is` compares the two tensors",
+    identified: "id tells the two tensors apart",
+    hashed: "hash tells the two tensors apart",
+    pointer: ".data_ptr tells the two tensors apart",
+    version: "._version tells the two tensors apart",
+    base: "._base tells the two tensors apart",
+    hooked: ".register_hook of the copy is not that of the tensor",
+    graph_break: "the graph breaks while both tensors are live",
+}
+
+
+def program(call: Callable[..., Any], use: Callable[..., Any]) -> Callable[[torch.Tensor], Any]:
+    def run(x):
+        x = x * 2
+        return use(x, call(x))
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("call", "use", "backend"),
+    [("cond", use, "aot_eager") for use in HARMLESS]
+    + [(call, use, "eager") for call in CALLS for use in (writes_the_copy, reads_first, read_in_bodies)],
+)
+def test_a_program_that_can_not_tell_passes(call: str, use: Callable[..., Any], backend: str) -> None:
+    run = program(CALLS[call], use)
+    for sign in (1, -1):
+        torch._dynamo.reset()
+        compiled = torch.compile(run, backend=backend, fullgraph=True)
+        torch.testing.assert_close(compiled(X * sign), run(X * sign), rtol=0, atol=0)
+
+
+@pytest.mark.parametrize(
+    ("call", "use"),
+    [("cond", use) for use in FORBIDDEN]
+    + [(call, use) for call in CALLS if call != "cond" for use in (write_through_a_view, is_it, graph_break)],
+)
+def test_a_program_that_could_tell_is_an_error_also_where_graphs_may_break(call: str, use: Any) -> None:
+    KEPT.clear()
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=FORBIDDEN[use]) as error:
+        torch.compile(program(CALLS[call], use), backend="eager")(X)
+    message = str(error.value)
+    assert "hopkit.cond: at result, true_fn returns memory of the program around it in this branch only" in message
+    assert "test_accesses.py:" in message
+    assert KEPT == []
+
+
+def test_the_error_names_both_lines() -> None:
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError) as error:
+        torch.compile(program(identity, write_through_a_view), backend="eager")(X)
+    assert "'y[0].add_(1)', and then" in str(error.value)
+    assert "'return x * 2'" in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["argument", "parameter"])
+def test_a_write_where_the_other_outlives_the_frame_is_an_error(name: str) -> None:
+    def run(x):
+        y = hopkit.cond(x.sum() > 0, lambda t: {"argument": t, "parameter": WEIGHT.detach()}[name], torch.sin, (x,))
+        y.add_(1)
+        return y * 2
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="parameter or stored tensor keeps it"):
+        torch.compile(run, backend="eager")(X)
+
+
+def test_a_graph_break_where_one_is_dead_passes() -> None:
+    def run(x):
+        y = identity(x * 2)
+        torch._dynamo.graph_break()
+        y.add_(1)
+        return y * 2
+
+    for sign in (1, -1):
+        torch._dynamo.reset()
+        torch.testing.assert_close(torch.compile(run, backend="aot_eager")(X * sign), run(X * sign))
+
+
+def test_an_opaque_call_counts_as_a_write() -> None:
+    @torch._dynamo.nonstrict_trace
+    def opaque(y):
+        return y * 2
+
+    def run(x):
+        x = x * 2
+        y = identity(x)
+        z = opaque(y)
+        return z + x
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(run, backend="eager")(X)
+
+
+def test_a_pair_in_the_body_of_another_hop_is_refused() -> None:
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="in one branch only"):
+        torch.compile(lambda x: map_(identity, x), backend="eager")(X)
+
+
+def right_or_an_error(drawn: Program, backend: str) -> None:
+    assert outcome(drawn, backend) != "wrong", drawn.source
+
+
+@settings(max_examples=25)
+@given(programs())
+def test_each_name_has_the_value_of_the_reference_run_or_an_error_came_first(drawn: Program) -> None:
+    right_or_an_error(drawn, "eager")
+
+
+@settings(max_examples=15)
+@given(programs())
+def test_so_it_is_below_dynamo(drawn: Program) -> None:
+    right_or_an_error(drawn, "aot_eager")
+
+
+def pair_not_noted() -> contextlib.AbstractContextManager[Any]:
+    return patched(Accesses, "note", lambda self, pair: None)
+
+
+def write_through_a_view_not_seen() -> contextlib.AbstractContextManager[Any]:
+    node_run = Accesses.node_run
+
+    def blind(self: Any, effects: Any) -> None:
+        written = effects.node.args[0].meta.get("example_value") if effects.written else None
+        if written is None or not written._is_view():
+            node_run(self, effects)
+
+    return patched(Accesses, "node_run", blind)
+
+
+def accesses_forgotten() -> contextlib.AbstractContextManager[Any]:
+    finished = Accesses.finished
+
+    def forgetful(self: Any, outputs: Any, graph_break: bool) -> None:
+        self.log.clear()
+        finished(self, outputs, graph_break)
+
+    return patched(Accesses, "finished", forgetful)
+
+
+@pytest.mark.parametrize("fault", [pair_not_noted, write_through_a_view_not_seen, accesses_forgotten])
+def test_drawn_programs_catch_a_fault(fault: Callable[[], contextlib.AbstractContextManager[Any]]) -> None:
+    with fault():
+        find(
+            programs(),
+            lambda drawn: outcome(drawn, "eager") == "wrong",
+            settings=settings(max_examples=500, derandomize=True, database=None, phases=[Phase.generate]),
+        )

@@ -1,0 +1,125 @@
+"""Drawn programs of each of hopkit's HOPs, with objects, writes and aliases: right, or refused with a reason."""
+
+from __future__ import annotations
+
+import collections
+import re
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import HealthCheck, given, settings
+
+from hopkit._torch.versions import torch_minor
+from hopkit.corpus.hop_functions import hop_function
+from tests.hops.drawn_outcomes import outcome
+from tests.hops.drawn_programs import HOPS, Drawn, programs, seeded
+
+pytestmark = pytest.mark.supported_torch
+
+GOOD = ("right", "refused", "torch fails", "eager raised")
+
+
+def check(program: Drawn, *, backend: str, training: bool) -> None:
+    result = outcome(program, backend=backend, training=training)
+    assert result.kind in GOOD, f"{result.why}\n{program.source}"
+
+
+@pytest.mark.parametrize("training", [False, True])
+@pytest.mark.parametrize("hop", HOPS)
+def test_right_or_refused(hop: str, training: bool) -> None:
+    @given(programs(hop))
+    @settings(max_examples=6, suppress_health_check=list(HealthCheck), deadline=None)
+    def property_(program: Drawn) -> None:
+        check(program, backend="aot_eager", training=training)
+
+    property_()
+
+
+@pytest.mark.parametrize("hop", HOPS)
+def test_right_in_generated_code(hop: str) -> None:
+    check(seeded(hop, 1), backend="inductor", training=True)
+
+
+@pytest.mark.parametrize("hop", HOPS)
+def test_many_programs_of_each_hop(hop: str, drawn_programs: int, drawn_backend: str) -> None:
+    """Run with ``--drawn-programs 300``, and print the outcomes and the reasons of refusals by count."""
+    kinds, reasons = collections.Counter[str](), collections.Counter[str]()
+    for seed in range(drawn_programs):
+        for training in (False, True):
+            program = seeded(hop, seed)
+            result = outcome(program, backend=drawn_backend, training=training)
+            assert result.kind in GOOD, f"seed {seed}: {result.why}\n{program.source}"
+            kinds[result.kind] += 1
+            if result.kind in ("refused", "torch fails"):
+                reasons[re.sub(r"\d+", "N", result.why)[:110]] += 1
+    print(f"\n{hop}: {dict(kinds)}", *(f"{count:5} {reason}" for reason, count in reasons.most_common()), sep="\n")
+    # A handful of programs may all be refused.
+    assert kinds["refused"] <= 0.1 * (kinds.total() - kinds["eager raised"]) + 3
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=torch._dynamo.exc.BackendCompilerFailed,
+    reason="torch 2.13 to 2.15: the backward of while_loop carries a gradient that is broadcast as it is",
+)
+def test_torch_carries_a_broadcast_gradient() -> None:
+    def program(x: torch.Tensor, w: torch.Tensor) -> Any:
+        return torch.while_loop(lambda x, i: i < 3, lambda x, i: (w + x.sum(), i + 1), (x, torch.tensor(0)))[0]
+
+    torch.compiler.reset()
+    x, w = torch.ones(4, requires_grad=True), torch.ones(4, requires_grad=True)
+    torch.compile(program, backend="aot_eager", fullgraph=True)(x, w)
+
+
+@pytest.mark.xfail(
+    torch_minor() in ("2.11", "2.12", "2.13"),
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.11 to 2.13: the backward of a while_loop writes to a carried gradient in place, and loses a round",
+)
+def test_torch_has_the_gradient_of_what_a_loop_closes_over() -> None:
+    def program(x: torch.Tensor, w: torch.Tensor) -> Any:
+        start = (x * 1, torch.tensor(0))
+        return torch.while_loop(lambda y, i: i < 2, lambda y, i: (y + w, i + 1), start)[0]
+
+    torch.compiler.reset()
+    x, w = torch.ones(4, requires_grad=True), torch.ones(4, requires_grad=True)
+    y = torch.compile(program, fullgraph=True)(x, w)
+    assert torch.autograd.grad(y, w, torch.arange(4.0))[0].tolist() == [0, 2, 4, 6]
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=torch._dynamo.exc.UserError,
+    reason="torch 2.11 to 2.15: the backward of a scan can't select a slice of what a while_loop in its body saves",
+)
+def test_torch_differentiates_a_loop_in_a_scan() -> None:
+    def step(carry: torch.Tensor, x: torch.Tensor) -> Any:
+        inner = torch.while_loop(lambda y, i: i < 2, lambda y, i: (y * 0.5, i + 1), (carry, torch.tensor(0)))[0]
+        return inner + x, inner * 1
+
+    torch.compiler.reset()
+    x, xs = torch.ones(4, requires_grad=True), torch.ones(3, 4, requires_grad=True)
+    scan = hop_function("scan")
+    torch.compile(lambda x, xs: scan(step, x, xs), backend="aot_eager", fullgraph=True)(x, xs)
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.13 to 2.15: the backward of a while_loop reuses the memory of a gradient that is zero",
+)
+def test_torch_has_no_gradient_of_what_a_loop_does_not_use() -> None:
+    def program(x: torch.Tensor, w: torch.Tensor, b: torch.Tensor) -> Any:
+        def body(y: torch.Tensor, i: torch.Tensor) -> Any:
+            w * w  # not used
+            return b.clone(), i + 1
+
+        return torch.while_loop(lambda y, i: i < 3, body, (x * 2, torch.tensor(0)))[0], x * 1
+
+    torch.compiler.reset()
+    x, w, b = (torch.ones(4, requires_grad=True) for _ in range(3))
+    results = torch.compile(program, fullgraph=True)(x, w, b)
+    gradient = torch.autograd.grad(torch.stack(results).sin().sum(), w, allow_unused=True, materialize_grads=True)[0]
+    assert torch.equal(gradient, torch.zeros(4))

@@ -1,0 +1,97 @@
+"""The gradient of an associative scan, also if a part of the result depends on another part of the arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+
+pytestmark = pytest.mark.supported_torch
+
+Combine = Callable[[Any, Any], Any]
+
+FUNCTIONS: dict[str, Combine] = {
+    "each part by itself": lambda a, b: (a[0] * b[0], a[1] + b[1]),
+    "a linear recurrence": lambda a, b: (a[0] * b[0], a[1] * b[0] + b[1]),
+    "one part twice": lambda a, b: (a[0] * b[0], a[0] * b[0]),
+    "a part that is not used": lambda a, b: (a[1] * b[1], a[1] * b[1]),
+}
+
+
+def inputs(length: int) -> tuple[torch.Tensor, torch.Tensor]:
+    generator = torch.Generator().manual_seed(0)
+    values = (torch.rand(length, 4, generator=generator) + 0.5, torch.rand(length, 4, generator=generator))
+    return tuple(value.requires_grad_() for value in values)  # type: ignore[return-value]
+
+
+def one_by_one(combine: Combine, xs: tuple[torch.Tensor, torch.Tensor]) -> tuple[torch.Tensor, ...]:
+    results = [tuple(x[0] for x in xs)]
+    for index in range(1, xs[0].size(0)):
+        results.append(combine(results[-1], tuple(x[index] for x in xs)))
+    return tuple(torch.stack(column) for column in zip(*results, strict=True))
+
+
+def gradients(results: tuple[torch.Tensor, ...], xs: tuple[torch.Tensor, torch.Tensor]) -> list[torch.Tensor]:
+    total = torch.stack([result.sin().sum() for result in results]).sum()
+    return list(torch.autograd.grad(total, xs, allow_unused=True, materialize_grads=True))
+
+
+@pytest.mark.parametrize("length", [1, 5])
+@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("backend", ["aot_eager", "inductor"])
+def test_gradients(name: str, length: int, backend: str) -> None:
+    torch.compiler.reset()
+    combine = FUNCTIONS[name]
+    run = torch.compile(lambda *xs: hopkit.associative_scan(combine, xs, 0), backend=backend, fullgraph=True)
+    expected_inputs, actual_inputs = inputs(length), inputs(length)
+    expected, actual = one_by_one(combine, expected_inputs), run(*actual_inputs)
+    torch.testing.assert_close(actual, expected)
+    torch.testing.assert_close(gradients(actual, actual_inputs), gradients(expected, expected_inputs))
+
+
+@pytest.mark.parametrize(
+    ("device", "differentiated", "name", "operator"),
+    [
+        ("meta", False, "a linear recurrence", "associative_scan"),
+        ("meta", True, "each part by itself", "associative_scan"),
+        ("meta", True, "a linear recurrence", "scan"),
+        ("cpu", False, "a linear recurrence", "scan"),
+    ],
+)
+def test_it_is_torch_s_operator_where_that_is_right(
+    device: str, differentiated: bool, name: str, operator: str
+) -> None:
+    torch.compiler.reset()
+    names = []
+
+    def backend(graph: torch.fx.GraphModule, inputs: Any) -> Any:
+        names.extend(node.target.name() for node in graph.graph.nodes if hasattr(node.target, "name"))
+        return graph
+
+    xs = [torch.ones(5, 4, device=device, requires_grad=differentiated) for _ in range(2)]
+    torch.compile(lambda *xs: hopkit.associative_scan(FUNCTIONS[name], xs, 0), backend=backend, fullgraph=True)(*xs)
+    assert names == [operator]
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.11 to 2.15: the gradient of the operator associative_scan has only the derivative of each part by "
+    "itself",
+)
+def test_torch_differentiates_a_linear_recurrence() -> None:
+    def combine(a: Any, b: Any, c: Any, d: Any) -> list[Any]:
+        return [a * c, b * c + d]
+
+    def program(*xs: torch.Tensor) -> Any:
+        return torch.ops.higher_order.associative_scan(combine, list(xs), ())
+
+    torch.compiler.reset()
+    actual_inputs, expected_inputs = inputs(5), inputs(5)
+    actual = torch.compile(program, backend="aot_eager", fullgraph=True)(*actual_inputs)
+    expected = one_by_one(FUNCTIONS["a linear recurrence"], expected_inputs)
+    torch.testing.assert_close(gradients(tuple(actual), actual_inputs), gradients(expected, expected_inputs))
