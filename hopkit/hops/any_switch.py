@@ -24,10 +24,9 @@ from hopkit._torch.hop.functorch import is_batched
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
-from hopkit.hops import cond as two_branches
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name
-from hopkit.hops.cond import policy_of_branches
+from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_transforms
 from hopkit.reference.hop_bodies import bodies_observed
@@ -83,14 +82,36 @@ def _call(index: Any, branches: Any, operands: Any) -> Any:
     return switch(index, branches, operands)
 
 
-def _nested(choices: Any, branches: Any, operands: Any) -> Any:
-    """Choose by one `hopkit.cond` in another; each choice is whether to take its branch. Dynamo traces this."""
+def _nested(choices: Any, branches: Any, operands: Any, number: int = 0) -> Any:
+    """Choose between the first branch and the rest, by one cond in another. Dynamo traces this.
+
+    Each of ``choices`` is whether to take its branch; ``number`` is that of the first branch.
+    """
     if len(branches) == 1:
         return branches[0](*operands)
-    # By its module: a reference run replaces the function, and this module may be imported in one.
-    return two_branches.cond(
-        choices[0], branches[0], lambda *values: _nested(choices[1:], branches[1:], values), operands
+    return _first_or_rest(
+        number,
+        choices[0],
+        branches[0],
+        lambda *values: _nested(choices[1:], branches[1:], values, number + 1),
+        operands,
     )
+
+
+def _first_or_rest_eager(number: int, taken: Any, first: Any, rest: Any, operands: Any) -> Any:
+    return first(*operands) if taken else rest(*operands)
+
+
+def _trace_first_or_rest(
+    tx: InstructionTranslator, args: list[VariableTracker], kwargs: dict[str, VariableTracker]
+) -> VariableTracker:
+    number, taken, first, rest, operands = args
+    branch = number.as_python_constant()
+    names = f"branch {branch}", f"branch {branch + 1}"
+    return choose(tx, _NAME, realize(taken), (first, rest), names, unpacked(tx, operands), copies=True)
+
+
+_first_or_rest = traced_operator("hopkit_switch_step", _NAME, _first_or_rest_eager, _trace_first_or_rest)
 
 
 def _trace(

@@ -24,7 +24,7 @@ from hopkit.hops.transforms import refuse_transforms
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.policy import SpeculationPolicy
 
-__all__ = ["cond", "policy_of_branches"]
+__all__ = ["choose", "cond", "policy_of_branches"]
 
 _NAMES = ("true_fn", "false_fn")
 _USE = "Call cond(pred, true_fn, false_fn, operands, shared='copy')."
@@ -122,21 +122,40 @@ def _trace(
     example = pred.as_proxy().node.meta["example_value"]
     if pred.is_tensor() and example.numel() != 1:
         refuse(tx, "hopkit.cond", f"pred has the shape {tuple(example.shape)}, and is no single element", _PRED)
-    refuse_transforms(tx, "hopkit.cond")
-    by_sample = is_batched(example)
+    return choose(tx, "hopkit.cond", pred, (true_fn, false_fn), _NAMES, inputs, copies=shared == "copy")
+
+
+def choose(
+    tx: InstructionTranslator,
+    hop_name: str,
+    pred: VariableTracker,
+    functions: Sequence[VariableTracker],
+    names: Sequence[str],
+    inputs: Sequence[VariableTracker],
+    *,
+    copies: bool,
+) -> VariableTracker:
+    """Trace both branches, and return the result of the operator that runs the first if ``pred`` holds.
+
+    ``hop_name`` and ``names`` are those of the HOP that the program calls and of its branches, for messages.
+    """
+    refuse_transforms(tx, hop_name)
+    by_sample = is_batched(pred.as_proxy().node.meta["example_value"])
     branches = speculate_branches(
         tx,
-        (true_fn, false_fn),
-        _NAMES,
+        functions,
+        names,
         inputs,
         policy=policy_of_branches(),
         hop=hop("cond"),
-        description="hopkit.cond",
-        copies=shared == "copy",
+        description=hop_name,
+        copies=copies,
     )
     if branches.is_empty:
         return branches.returned(tx, ())
-    return branches.returned(tx, (_select_outputs if by_sample else _run_chosen)(tx, pred, branches))
+    if by_sample:
+        return branches.returned(tx, _select_outputs(tx, hop_name, names, pred, branches))
+    return branches.returned(tx, _run_chosen(tx, pred, branches))
 
 
 def policy_of_branches() -> SpeculationPolicy:
@@ -167,16 +186,18 @@ def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Bran
     return items
 
 
-def _select_outputs(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
+def _select_outputs(
+    tx: InstructionTranslator, hop_name: str, names: Sequence[str], pred: VariableTracker, branches: Branches
+) -> Sequence[VariableTracker]:
     """Select the outputs of both branches for each sample of vmap. Torch's operator selects only the first output."""
     if branches.has_numbers:
         what = "the branches return numbers that differ, and so do the samples of vmap"
-        refuse(tx, "hopkit.cond", what, "Return a tensor of each number: torch.tensor(number).")
+        refuse(tx, hop_name, what, "Return a tensor of each number: torch.tensor(number).")
     for true_value, false_value in zip(*branches.example_values, strict=True):
         if (true_value.shape, true_value.dtype) != (false_value.shape, false_value.dtype):
-            what = f"in a sample of vmap, true_fn returns {true_value.dtype}{list(true_value.shape)}"
+            what = f"in a sample of vmap, {names[0]} returns {true_value.dtype}{list(true_value.shape)}"
             false_type = f"{false_value.dtype}{list(false_value.shape)}"
-            refuse(tx, "hopkit.cond", f"{what}, false_fn {false_type}", "Return the same types: .to() or .expand().")
+            refuse(tx, hop_name, f"{what}, {names[1]} {false_type}", "Return the same types: .to() or .expand().")
     results = [inlined(tx, graph, branches.operands) for graph in branches.graphs]
     element = new_value(tx, "call_method", "reshape", (pred.as_proxy(), ()), {}).as_proxy()
     nonzero = new_value(tx, "call_function", operator.ne, (element, 0), {}).as_proxy()

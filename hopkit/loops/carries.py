@@ -32,13 +32,15 @@ class CarriedSlot:
     """A tensor or number of the carry that is a placeholder of the body: ``entry``, made of the placeholder ``node``.
 
     A number is carried as a tensor of one element: Inductor 2.13 to 2.15 can't carry an integer, nor can a loop with a
-    gradient.
+    gradient. ``operand`` is the value with which the loop begins: a copy of ``initial`` with the strides of each round,
+    or ``initial`` itself.
     """
 
     place: str
     initial: VariableTracker
     entry: VariableTracker
     node: torch.fx.Node
+    operand: VariableTracker
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -56,7 +58,8 @@ class Carry:
 
     ``numbers`` and ``anew`` are the places of numbers that change, and of objects of which each round has another.
     ``differentiated`` are the places of tensors that require a gradient only after a round, ``outside`` those of
-    tensors that the body writes to and keeps. ``same`` has the lists and dicts that the body changes and returns.
+    tensors that the body writes to and keeps. ``contiguous`` has copies of the initial tensors that only a round makes
+    contiguous, by place. ``same`` has the lists and dicts that the body changes and returns.
     """
 
     def __init__(self, tx: InstructionTranslator, hop: str, initial: Mapping[str, Any]) -> None:
@@ -67,6 +70,7 @@ class Carry:
         self.outside: set[str] = set()
         self.anew: set[str] = set()
         self.differentiated: set[str] = set()
+        self.contiguous: dict[str, VariableTracker] = {}
         self.same: list[Any] = []
         self.slots: dict[str, CarriedSlot] = {}
         self.entries: dict[int, Entry] = {}
@@ -79,6 +83,7 @@ class Carry:
             set(self.outside),
             set(self.anew),
             set(self.differentiated),
+            set(self.contiguous),
             len(self.same),
             set(self.objects.parts),
         )
@@ -118,12 +123,13 @@ class Carry:
         return self.entries[id(vt)].copy
 
     def _tensor(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
-        example = example_of(self.tx, vt.as_proxy())
+        operand = self.contiguous.get(place, vt)
+        example = example_of(self.tx, operand.as_proxy())
         if place in self.differentiated:
             example.requires_grad_()
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
-        self.slots[place] = CarriedSlot(place, vt, entry, entry.as_proxy().node)
+        self.slots[place] = CarriedSlot(place, vt, entry, entry.as_proxy().node, operand)
         return entry
 
     def _number(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
@@ -132,7 +138,7 @@ class Carry:
             example = torch.empty((), dtype=loop_carrier(kind))
         tensor = body_input(self.tx, tracer, "number", example)
         entry = read_number(self.tx, tensor, kind)
-        self.slots[place] = CarriedSlot(place, vt, entry, tensor.as_proxy().node)
+        self.slots[place] = CarriedSlot(place, vt, entry, tensor.as_proxy().node, vt)
         return entry
 
     def unreturned_changes(self) -> list[str]:

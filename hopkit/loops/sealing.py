@@ -72,7 +72,7 @@ def _check_type(tx: InstructionTranslator, hop: str, slot: CarriedSlot, value: A
     """Refuse a carried tensor whose dtype, device, shape or strides a round changes."""
     if not slot.initial.is_tensor():
         return
-    before, after = (proxy.node.meta["example_value"] for proxy in (slot.initial.as_proxy(), value))
+    before, after = (proxy.node.meta["example_value"] for proxy in (slot.operand.as_proxy(), value))
     for name in ("dtype", "device", "shape", "stride"):
         left, right = (_described(tensor, name) for tensor in (before, after))
         if left != right:
@@ -113,7 +113,7 @@ def operands_of(tx: InstructionTranslator, slots: Sequence[CarriedSlot], others:
     taken = {key for other in others for key in memory_of(other.node)}
     operands: list[Any] = []
     for slot in slots:
-        value = slot.initial.as_proxy() if in_graph(slot.initial) else slot.initial.as_python_constant()
+        value = slot.operand.as_proxy() if in_graph(slot.operand) else slot.operand.as_python_constant()
         if not slot.initial.is_tensor():
             value = number_tensor(tx, value, loop_carrier(slot.initial.python_type())).as_proxy()
         elif memory_of(value.node) & taken:

@@ -9,9 +9,13 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import torch
+
+from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.dynamo.vt_fields import is_immutable, move_to_current_scope, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, built_anew, kind_of, parts, write_part
 from hopkit.loops.carried_objects import place_of_part
@@ -79,6 +83,11 @@ def settle(carry: Carry, body: TracedBody, returned: Sequence[VariableTracker]) 
         # In round 2 it requires a gradient from the start, and so may what depends on it.
         if value.is_tensor() and _requires_grad(value) and not _requires_grad(carry.slots[place].entry):
             carry.differentiated.add(place)
+            walk.again = True
+    for place, value in walk.returned.items():
+        copy = _contiguous_copy(carry, carry.slots[place], value)
+        if copy is not None:
+            carry.contiguous[place] = copy
             walk.again = True
     if walk.again:
         return None
@@ -222,6 +231,24 @@ def _is_one_tensor(left: Any, right: Any) -> bool:
     """Return whether two VTs are one tensor: an operator that writes in place returns another VT of it."""
     left, right = left.as_proxy(), right.as_proxy()
     return left is right or left.node.meta["example_value"] is right.node.meta["example_value"]
+
+
+def _contiguous_copy(carry: Carry, slot: CarriedSlot, returned: Any) -> VariableTracker | None:
+    """Return a copy of the initial tensor of a slot that only a round makes contiguous (``h0.expand(n, -1)``)."""
+    if slot.place in carry.contiguous or not returned.is_tensor():
+        return None
+    before, after = (vt.as_proxy().node.meta["example_value"] for vt in (slot.initial, returned))
+    if before.layout is not torch.strided or after.layout is not torch.strided:
+        return None
+    if expressions(before.shape) != expressions(after.shape) or expressions(before.stride()) == expressions(
+        after.stride()
+    ):
+        return None
+    options = {"memory_format": torch.contiguous_format}
+    with carry.tx.output.fake_mode:
+        if expressions(before.clone(**options).stride()) != expressions(after.stride()):
+            return None
+    return new_value(carry.tx, "call_method", "clone", (slot.initial.as_proxy(),), options)
 
 
 def _requires_grad(value: Any) -> bool:

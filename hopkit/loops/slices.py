@@ -55,7 +55,7 @@ class Slices:
         example = example_of(self.tx, vt.as_proxy(), sliced=True)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
-        self.slots.append(CarriedSlot(place, vt, entry, entry.as_proxy().node))
+        self.slots.append(CarriedSlot(place, vt, entry, entry.as_proxy().node, vt))
         return entry
 
 

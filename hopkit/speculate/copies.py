@@ -11,6 +11,7 @@ from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import expressions
 from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["copied_outputs", "outer_memory"]
@@ -50,7 +51,7 @@ def _copy(tx: InstructionTranslator, hop: str, name: str, body: TracedBody, outp
     with body.reopened(tx):
         copy: torch.fx.Proxy = new_value(tx, "call_method", "clone", (output,), {}).as_proxy()
     original, cloned = (proxy.node.meta["example_value"] for proxy in (output, copy))
-    if _strides(original) != _strides(cloned):
+    if expressions(original.stride()) != expressions(cloned.stride()):
         refuse(
             tx,
             hop,
@@ -66,8 +67,3 @@ def _copy(tx: InstructionTranslator, hop: str, name: str, body: TracedBody, outp
             "Return x.detach() in the branch, or turn gradients on around the call.",
         )
     return copy
-
-
-def _strides(tensor: torch.Tensor) -> list[Any]:
-    # Comparing symbols would add guards; comparing expressions does not.
-    return [stride.node.expr if isinstance(stride, torch.SymInt) else stride for stride in tensor.stride()]

@@ -12,6 +12,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.dynamo.changes import changes_noted, described
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.node_effects import MemoryEffects, effects_noted
 from hopkit._torch.dynamo.outer_state import (
@@ -22,7 +23,6 @@ from hopkit._torch.dynamo.outer_state import (
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import (
-    changes_noted,
     checked_aliasing_and_mutation,
     checked_output_types,
     checks_deferred,
@@ -122,7 +122,7 @@ def trace_body(
                     entered = arguments(inputs.args)
             outside = opened.traced_with_externally_visible_side_effects
             with contextlib.ExitStack() as stack:
-                changed = stack.enter_context(changes_noted(may_change)) if policy.outer_values_pass else []
+                changed = stack.enter_context(noted(tx, policy, description, may_change))
                 effects = stack.enter_context(guarded(tx, policy, description))
                 stack.enter_context(apply_policy(tx, policy))
                 # Called here, without a function between: Python's recursion limit bounds how deep HOPs nest.
@@ -147,6 +147,26 @@ def apply_policy(tx: InstructionTranslator, policy: SpeculationPolicy) -> Iterat
         elif policy.side_effects != "kept":
             stack.enter_context(checks_deferred(tx))
         yield
+
+
+@contextlib.contextmanager
+def noted(
+    tx: InstructionTranslator,
+    policy: SpeculationPolicy,
+    description: str,
+    may_change: Callable[[VariableTracker], bool] | None,
+) -> Iterator[list[VariableTracker]]:
+    """Record the objects of the enclosing program that the body changes in the block, if outer values pass."""
+    if not policy.outer_values_pass:
+        yield []
+        return
+
+    def refuse_change(item: VariableTracker) -> None:
+        what = f"the body changes {described(item)}, which belongs to the enclosing program"
+        refuse(tx, description, what, "Return the new value, and assign it after the HOP. A loop can carry it.")
+
+    with changes_noted(may_change, refuse_change if policy.guards_outer_state else None) as changed:
+        yield changed
 
 
 @contextlib.contextmanager

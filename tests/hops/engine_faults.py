@@ -14,7 +14,7 @@ from unittest import mock
 
 import torch
 
-from hopkit._torch.dynamo import subgraphs
+from hopkit._torch.dynamo import changes
 from hopkit._torch.dynamo.vt_parts import ObjectState
 from hopkit.aliasing import accesses
 from hopkit.hops import associative_scan, cond, map, scan, traced_structures, tracing, while_loop
@@ -183,7 +183,7 @@ FAULTS: Mapping[str, Fault] = {
         settling, "write_part", _always(None), "while_loop", 0
     ),
     "an object that keeps what one round stored in it": Fault(ObjectState, "restore", _always(None), "while_loop", 2),
-    "a list whose change is not noted": Fault(subgraphs, "_lists_watched", _no_context, "while_loop", 2),
+    "a list whose change is not noted": Fault(changes, "_lists_watched", _no_context, "while_loop", 2),
     "an object rebuilt without its sharing": Fault(mapping, "mapped", _forgetting, "map", 0, text=_ONE_OBJECT_TWICE),
     "a gradient that begins in a later round": Fault(
         settling, "_requires_grad", _always(False), "while_loop", 29, True

@@ -243,7 +243,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], Callable[..., Any], str]] = {
         r"each branch returns a generator, at result",
     ),
     "grad_mode": (leaves_gradients_off, lambda x: x + 1, r"true_fn leaves gradients turned off"),
-    "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"Mutating a variable from outside the scope"),
+    "outer_list": (lambda x: OUTER.append(x), lambda x: None, r"hopkit.cond: the body changes a list"),
 }
 
 

@@ -20,6 +20,7 @@ from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
 from hopkit._torch.dynamo.memory import storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
+from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.pytree import tree_map
 
 __all__ = ["MemoryEffects", "NodeEffects", "bodies_are_noted", "effects_noted", "watch_nodes"]
@@ -219,9 +220,7 @@ def _version(tensor: torch.Tensor) -> int:
 def _layout(tensor: torch.Tensor) -> Any:
     if tensor.layout is not torch.strided:
         return tensor.layout
-    sizes = [*tensor.shape, *tensor.stride(), tensor.storage_offset()]
-    # Comparing symbols would add guards; comparing expressions does not.
-    return [size.node.expr if isinstance(size, torch.SymInt) else size for size in sizes]
+    return expressions((*tensor.shape, *tensor.stride(), tensor.storage_offset()))
 
 
 def _identity(tensor: torch.Tensor) -> Any:

@@ -6,7 +6,7 @@ Source: ``torch/fx/experimental/symbolic_shapes.py``, ``SymNodeVariable`` in ``t
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
@@ -14,7 +14,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
 
-__all__ = ["allow_item", "bounded", "computed_outside", "expression_of"]
+__all__ = ["allow_item", "bounded", "computed_outside", "expression_of", "expressions"]
 
 _FEATURE = "speculation engine"
 
@@ -32,6 +32,11 @@ def expression_of(tx: InstructionTranslator, number: Any) -> Any:
     ):
         return None
     return node.expr
+
+
+def expressions(sizes: Iterable[Any]) -> list[Any]:
+    """Return sizes or strides with the expression of each symbol: comparing symbols would add guards."""
+    return [size.node.expr if isinstance(size, torch.SymInt) else size for size in sizes]
 
 
 def computed_outside(tx: InstructionTranslator, number: Any) -> VariableTracker:

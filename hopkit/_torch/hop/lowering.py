@@ -23,6 +23,9 @@ __all__ = ["called", "inlined", "lowered_values", "register_lowering", "traced_o
 
 _FEATURE = "custom HOPs"
 
+_HELD = "hopkit_attribute"
+"""The key in the metadata of a placeholder for the attribute of which it takes the place."""
+
 
 def register_lowering(operator: Operator, lower: Callable[..., Any]) -> None:
     """Make Inductor lower nodes of the operator with ``lower(*args, **config)``; registering twice has no effect."""
@@ -54,7 +57,9 @@ def lowered_values() -> tuple[Any, ...]:
     def value(arg: Any) -> Any:
         if not isinstance(arg, torch.fx.Node):
             return arg
-        return getattr(module, str(arg.target)) if arg.op == "get_attr" and "val" not in arg.meta else arg.meta["val"]
+        if "val" in arg.meta:
+            return arg.meta["val"]
+        return getattr(module, str(arg.target)) if arg.op == "get_attr" else arg.meta[_HELD]
 
     return tuple(torch.fx.map_arg(arg, value) for arg in current.args)
 
@@ -78,6 +83,8 @@ def inlined(graph: torch.fx.GraphModule, inputs: Sequence[Any]) -> Any:
         with nodes.inserting_before(end):
             placeholder = nodes.placeholder(f"{node.name}_held")
         placeholder.meta.update(node.meta)
+        # For a HOP among the nodes, whose body this may be.
+        placeholder.meta[_HELD] = attribute
         node.replace_all_uses_with(placeholder)
         nodes.erase_node(node)
         if isinstance(attribute, torch.fx.GraphModule):

@@ -185,3 +185,18 @@ def test_a_body_called_with_other_shapes_than_the_operands_is_refused() -> None:
     words = r"tests_layers_halves: a body is called with \(float32\[1, 3\]\), and is a graph for \(float32\[2, 3\]\)"
     with pytest.raises(torch._dynamo.exc.TorchDynamoException, match=words):
         compiled(_x())
+
+
+@uses
+def test_inductor_compiles_a_hop_in_the_body_of_another(use: Use) -> None:
+    scale = torch.tensor([2.0, 3.0, 4.0])
+
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return once(lambda x: once(lambda x: use.program(x * scale) + x, x) * 2, x)
+
+    torch.compiler.reset()
+    x = _x().requires_grad_()
+    result = torch.compile(program, fullgraph=True)(x)
+    expected = (use.plain(x * scale) + x) * 2
+    torch.testing.assert_close(result, expected)
+    torch.testing.assert_close(torch.autograd.grad(result.sum(), x), torch.autograd.grad(expected.sum(), x))

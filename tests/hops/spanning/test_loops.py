@@ -277,6 +277,10 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
     ("the first sizes differ", lambda: hopkit.map(lambda x: x["a"], {"a": X, "b": torch.ones(2)})),
     ("combine_fn returns a Tensor, and no pair", lambda: hopkit.scan(lambda c, x: c + x, X.sum(), X)),
     ("the branches are a", lambda: hopkit.switch(X.sum().long(), (), (X,))),
+    (
+        "hopkit.switch: branch 1 returns a tuple at result, branch 2 returns a tensor",
+        lambda: hopkit.switch(X.sum().long(), (torch.sin, lambda x: (x, x), torch.cos, torch.exp), (X,)),
+    ),
 ]
 
 
@@ -287,15 +291,67 @@ def test_a_refusal_names_the_place(message: str, call: Callable[[], Any]) -> Non
         torch.compile(call, backend="eager", fullgraph=True)()
 
 
-def test_a_change_of_an_outer_list_is_refused() -> None:
-    notes: list[torch.Tensor] = []
+COUNT = 0
 
-    def body(i: torch.Tensor, x: torch.Tensor) -> Any:
-        notes.append(x)
-        return i + 1, x * 2
 
-    with pytest.raises(Exception, match="Mutating a variable from outside the scope"):
-        torch.compile(lambda x: hopkit.while_loop(lambda i, x: i < 3, body, (x.sum(), x)), backend="eager")(X)
+class Counting(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("total", torch.zeros(()))
+        self.seen: list[torch.Tensor] = []
+
+    def forward(self, x: torch.Tensor, change: Callable[[Any, torch.Tensor], None]) -> Any:
+        def body(i: torch.Tensor, x: torch.Tensor) -> Any:
+            change(self, x)
+            return i + 1, x * 2
+
+        return hopkit.while_loop(lambda i, x: i < 3, body, (x.sum(), x))
+
+
+def _append(module: Any, x: torch.Tensor) -> None:
+    module.seen.append(x)
+
+
+def _assign_buffer(module: Any, x: torch.Tensor) -> None:
+    module.total = module.total + x.sum()
+
+
+def _count_globally(module: Any, x: torch.Tensor) -> None:
+    global COUNT
+    COUNT += 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (_append, r"the body changes a list \(self.seen\)"),
+        (_assign_buffer, r"the body changes a dict \(self._buffers\)"),
+        (lambda module, x: setattr(module, "last", x), r"the body changes a Counting \(self\)"),
+        (_count_globally, "the body changes a global variable"),
+    ],
+    ids=["list", "buffer", "attribute", "global"],
+)
+def test_a_change_of_the_enclosing_program_is_refused_by_name(change: Callable[..., None], message: str) -> None:
+    torch.compiler.reset()
+    with pytest.raises(Exception, match=f"hopkit.while_loop: {message}(?s:.)*A loop can carry it") as info:
+        torch.compile(Counting(), backend="eager")(X, change)
+    assert "in body" in str(info.value), "the line"
+
+
+def test_a_change_of_a_variable_of_the_function_is_refused_by_name() -> None:
+    def program(x: torch.Tensor) -> Any:
+        rounds = 0
+
+        def body(x: torch.Tensor) -> Any:
+            nonlocal rounds
+            rounds += 1
+            return (x * 2,)
+
+        return hopkit.while_loop(lambda x: x.sum() < 9, body, (x,)), rounds
+
+    torch.compiler.reset()
+    with pytest.raises(Exception, match="the body changes the variable rounds, which belongs to the enclosing program"):
+        torch.compile(program, backend="eager")(X)
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,40 @@ def test_no_round_is_refused_with_the_place(run: Callable[..., Any]) -> None:
         torch.compile(run, backend="eager", fullgraph=True)(torch.ones(3))
 
 
+@pytest.mark.parametrize("backend", ["aot_eager", "inductor"])
+@pytest.mark.parametrize("rounds", [0, 3])
+def test_an_initial_state_of_other_strides_than_those_of_a_round(rounds: int, backend: str) -> None:
+    def program(h: torch.Tensor, x: torch.Tensor, w: torch.Tensor) -> Any:
+        expanded = h.expand(2, 3)
+        last, states = hopkit.scan(lambda h, x: (torch.tanh(h @ w + x), h), expanded, x)
+        looped = hopkit.while_loop(lambda h, i: i < rounds, lambda h, i: (h @ w, i + 1), (w.t(), 0))
+        return last, states, *looped
+
+    torch.compiler.reset()
+    torch.manual_seed(0)
+    args = torch.rand(1, 3), torch.rand(4, 2, 3), torch.rand(3, 3)
+    gradients = []
+    results = []
+    for run in (program, torch.compile(program, backend=backend, fullgraph=True)):
+        h, x, w = (arg.clone().requires_grad_() for arg in args)
+        results.append(run(h, x, w))
+        gradients.append(torch.autograd.grad(sum(r.sum() for r in results[-1][:3]), (h, x, w)))
+    torch.testing.assert_close(results[1], results[0])
+    torch.testing.assert_close(gradients[1], gradients[0])
+
+
+def test_an_initial_state_of_other_strides_is_a_copy_that_nobody_may_tell() -> None:
+    def program(h: torch.Tensor) -> Any:
+        expanded = h.t()
+        last, _ = hopkit.while_loop(lambda h, i: i < h.sum(), lambda h, i: (h.clone(), i + 1), (expanded, 0))
+        h.add_(1)
+        return last
+
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="after no round"):
+        torch.compile(program, backend="eager", fullgraph=True)(torch.zeros(2, 3))
+
+
 @pytest.mark.xfail(
     strict=True,
     raises=AssertionError,

@@ -239,6 +239,10 @@ NAMES = (
         "checks each change of an object",
         (("2.11", "(self, item)"),),
     ),
+    PrivateName(
+        "torch._dynamo.variables.misc.CellVariable", "class", _ENGINE, "represents a variable of an enclosing function"
+    ),
+    PrivateName("torch._dynamo.variables.misc.NewGlobalVariable", "class", _ENGINE, "represents a global variable"),
     *(
         PrivateName(
             f"torch._dynamo.variables.lists.ListVariable.{name}",
