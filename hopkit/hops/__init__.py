@@ -9,6 +9,7 @@ Read in this order:
 `.while_loop_gradients`     gradients that torch's while_loop has wrong
 `.scan`, `.map`             `hopkit.scan` and `hopkit.map`
 `.associative_scan`         `hopkit.associative_scan`
+`.batched_loops`            the loops under vmap: one loop for all samples
 `.any_outputs`              these in the place of torch's own functions
 `.rounds`, `.structures`    the slices of their tensors; Python structures of tensors in eager
 `.arguments`                the arguments of a traced call, by name

@@ -28,7 +28,7 @@ from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name
 from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.samples import selected
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
@@ -67,6 +67,7 @@ def _switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequen
                 range(last + 1) if tracing else None,
             )
     if isinstance(index, (torch.Tensor, torch.SymInt)) and (torch.compiler.is_exporting() or tracing_modes()):
+        refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (index, tuple(branches), operands))
     taken = max(0, min(int(index), len(branches) - 1))
     numbers = tuple(map(str, range(len(branches))))

@@ -11,13 +11,15 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, new_value, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.hop.functorch import transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.arguments import by_name, constant
+from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, slices_of
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
 from hopkit.loops.sealing import operands_of, sealed_round
@@ -57,6 +59,7 @@ def _associative_scan(
     {'p': tensor([1., 2., 6.]), 'mode': 'm'}
     """
     if torch.compiler.is_exporting() or tracing_modes():
+        refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (combine_fn, xs, dim, reverse, combine_mode))
     first, *others = slices_of(_NAME, copied_with(lambda place, x: in_order(x, dim, reverse), "xs", xs))
     results = [first]
@@ -100,8 +103,9 @@ def _trace(
         slot = (*loop.settled.unchanged, *loop.settled.slots)[0]
         refuse(tx, _NAME, f"combine_fn returns {slot.place} as it took it", "Combine each tensor of both arguments.")
     on_cpu = any(slot.initial.as_proxy().node.meta["example_value"].device.type == "cpu" for slot in loop.slices)
-    if on_cpu or mode == "generic" or (loop.is_differentiated() and _mixes_parts(loop)):
-        # Inductor generates code for the operator on GPUs alone, and for pointwise functions alone.
+    if on_cpu or mode == "generic" or "Vmap" in transforms() or (loop.is_differentiated() and _mixes_parts(loop)):
+        # Inductor generates code for the operator on GPUs alone, and for pointwise functions alone; torch 2.13 has no
+        # rule of it for vmap.
         items = _as_scan(tx, loop)
     else:
         graph = sealed_round(tx, loop, ())
@@ -144,7 +148,7 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     xs = [slot.initial.as_proxy() for slot in loop.slices]
     rest = [new_value(tx, "call_function", operator.getitem, (x, slice(1, None)), {}).as_proxy() for x in xs]
     initial = operands_of(tx, slots, (*rest, *operands))
-    items = call_node(tx, hop("scan"), (node, initial, rest, [*operands]))
+    items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, rest, [*operands]))
     firsts = [new_value(tx, "call_method", "unsqueeze", (first, 0), {}).as_proxy() for first in initial]
     return [
         new_value(tx, "call_function", torch.cat, ([first, item.as_proxy()],), {})

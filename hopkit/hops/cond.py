@@ -16,11 +16,11 @@ from hopkit._torch.hop.functorch import is_batched, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit._torch.hop.variable import attribute_to_user_frames
-from hopkit.errors import HopkitError, UnknownName, UsageError
+from hopkit.errors import UnknownName, UsageError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.samples import selected
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.policy import SpeculationPolicy
 
@@ -80,12 +80,8 @@ def _cond(
             return selected(
                 "hopkit.cond", pred != 0, lambda taken: (true_fn if taken else false_fn)(*operands), choices
             )
-    if tracing and transforms():
-        raise HopkitError(
-            f"hopkit.cond: a trace goes through torch.func.{transforms()[-1].lower()} around it",
-            hint="use torch.compile, trace the function inside of the transform, or choose with torch.where",
-        )
     if tracing:
+        refuse_traced_transforms("hopkit.cond")
         return compiled_and_called(_call, (pred, true_fn, false_fn, operands))
     return true_fn(*operands) if pred else false_fn(*operands)
 

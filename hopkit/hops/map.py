@@ -12,9 +12,10 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
+from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.rounds import POLICY, slices_of
 from hopkit.hops.structures import stacked as stacked_eagerly
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, sealed_round
 from hopkit.loops.slices import Slices
@@ -41,6 +42,7 @@ def _map(f: Callable[..., Any], xs: Any, *args: Any) -> Any:
     {'y': tensor([1., 1.]), 'mode': 'm'}
     """
     if torch.compiler.is_exporting() or tracing_modes():
+        refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (f, xs, *args))
     slices = slices_of(_NAME, xs)
     with bodies_observed((f,), (slices[0], *args), selects=False) as (function,):
@@ -85,7 +87,9 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     node = subgraph_attribute(tx, "map_body", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
-        return list(call_node(tx, hop("map_impl"), (node, xs_proxies, [*operands])))
+        return list(
+            call_node(tx, loop_operator(tx, "map_impl", loop.settled.carry.hop), (node, xs_proxies, [*operands]))
+        )
 
 
 map_: Callable[..., Any] = traced_operator("hopkit_map", _NAME, _map, _trace)

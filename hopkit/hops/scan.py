@@ -16,11 +16,12 @@ from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
 from hopkit.hops.arguments import by_name, constant
+from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.map import emitted_map
 from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, slices_of
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
@@ -55,6 +56,7 @@ def _scan(combine_fn: Callable[..., Any], init: Any, xs: Any, *, dim: int = 0, r
     ({'sum': tensor(6.)}, tensor([0., 0., 2., 9.]))
     """
     if torch.compiler.is_exporting() or tracing_modes():
+        refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (combine_fn, init, xs, dim, reverse))
     xs = copied_with(lambda place, x: in_order(x, dim, reverse), "xs", xs)
     carry, ys, slices = init, [], slices_of(_NAME, xs)
@@ -118,7 +120,7 @@ def _trace(
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
-        items = call_node(tx, hop("scan"), (node, initial, xs_proxies, [*operands]))
+        items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, xs_proxies, [*operands]))
     finals = finals_of(tx, slots, items[: len(slots)])
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)

@@ -8,8 +8,9 @@ from typing import Any
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.functorch import is_batched, transforms
+from hopkit.errors import HopkitError
 
-__all__ = ["NO_BATCHES", "ONE_COUNT", "OUTSIDE", "refuse_batches", "refuse_transforms"]
+__all__ = ["NO_BATCHES", "ONE_COUNT", "OUTSIDE", "refuse_batches", "refuse_traced_transforms", "refuse_transforms"]
 
 NO_BATCHES = "in a compiler it has no rule for vmap, as it brings {} along, for one sample"
 ONE_COUNT = "in a compiler the number of steps can't differ between the samples of vmap"
@@ -25,6 +26,15 @@ def refuse_transforms(tx: InstructionTranslator, name: str) -> None:
             name,
             f"a compiler can't differentiate it with torch.func.{derivatives[-1]}",
             "Use torch.autograd.grad or backward() there, or call the transform outside of the compiler.",
+        )
+
+
+def refuse_traced_transforms(name: str) -> None:
+    """Raise `HopkitError` where a trace without Dynamo goes through a transform: Dynamo can't begin below one."""
+    if transforms():
+        raise HopkitError(
+            f"{name}: a trace goes through torch.func.{transforms()[-1].lower()} around it",
+            hint="use torch.compile, or trace the function inside of the transform",
         )
 
 

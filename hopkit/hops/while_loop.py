@@ -17,14 +17,15 @@ from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.dynamo.vt_fields import type_name, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import tuple_of
-from hopkit._torch.hop.functorch import is_batched, physical, transforms
+from hopkit._torch.hop.functorch import batch_levels, is_batched, physical, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.hops.arguments import by_name
+from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.structures import chosen
-from hopkit.hops.transforms import refuse_transforms
+from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import all_differentiated, kept_without_rounds, without_gradient
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
@@ -65,6 +66,7 @@ def _while_loop(cond_fn: Callable[..., Any], body_fn: Callable[..., Any], carrie
     if not isinstance(carried_inputs, (tuple, list)):
         raise UsageError(f"{_NAME}: the carried values are a {type(carried_inputs).__name__}", hint=_USE)
     if torch.compiler.is_exporting() or tracing_modes():
+        refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (cond_fn, body_fn, carried_inputs))
     with bodies_observed((cond_fn, body_fn), tuple(carried_inputs), selects=False) as (holds, step):
         return _looped(holds, step, tuple(carried_inputs))
@@ -117,23 +119,31 @@ def _trace(
     condition = _Condition.traced(tx, carry, named["cond_fn"], policy)
     if condition.never_holds:
         return tuple_of(values)
-    facts = carry.facts
-    loop = trace_rounds(
-        tx,
-        named["body_fn"],
-        carry,
-        lambda tracer, entered: entered,
-        lambda returned: (_carried_values(tx, returned, len(values)), None),
-        policy=policy,
-        hop=hop("while_loop"),
-    )
-    if carry.facts != facts:
-        condition.give_up(tx)
-        rounds = counts_restored(tx)
-        before()
-        condition = _Condition.traced(tx, carry, named["cond_fn"], policy)
-        rounds()
-    return _emitted(tx, loop, condition, tells_writes)
+    while True:
+        forget_rounds = counts_restored(tx)
+        carry.by_sample = condition.by_sample
+        facts = carry.facts
+        loop = trace_rounds(
+            tx,
+            named["body_fn"],
+            carry,
+            lambda tracer, entered: entered,
+            lambda returned: (_carried_values(tx, returned, len(values)), None),
+            policy=policy,
+            hop=hop("while_loop"),
+            inputs_beside=condition.body.tracer.lifted_freevars,
+        )
+        if carry.facts != facts:
+            condition.give_up(tx)
+            rounds = counts_restored(tx)
+            before()
+            condition = _Condition.traced(tx, carry, named["cond_fn"], policy)
+            rounds()
+        if condition.by_sample == carry.by_sample:
+            return _emitted(tx, loop, condition, tells_writes)
+        # What a round returned differs between the samples of vmap, and now so does the number of rounds.
+        ended(tx, loop.body.reports, loop.body.tracer.graph, loop.body.tracer.lifted_freevars)
+        forget_rounds()
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -157,6 +167,12 @@ class _Condition:
         """Return whether the condition is false before the first round."""
         returned = self.body.returned
         return returned.is_python_constant() and not returned.as_python_constant()
+
+    @property
+    def by_sample(self) -> frozenset[int]:
+        """Return the levels of vmap between whose samples the number of rounds may differ."""
+        returned = unwrapped(realize(self.body.returned))
+        return batch_levels(returned.as_proxy().node.meta["example_value"] if returned.is_tensor() else None)
 
     def give_up(self, tx: InstructionTranslator) -> None:
         ended(tx, self.body.reports, self.body.tracer.graph, self.body.tracer.lifted_freevars)
@@ -214,7 +230,7 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     writes = [len(initial) + place for place, proxy in enumerate(operands) if memory_of(proxy.node) & written]
     options = {"mutated_arg_indices": ",".join(map(str, writes))} if tells_writes else {}
     with cached_rounds(tx, nodes, graphs, differentiated):
-        items = call_node(tx, hop("while_loop"), (*nodes, initial, operands), kwargs=options)
+        items = call_node(tx, loop_operator(tx, "while_loop", _NAME), (*nodes, initial, operands), kwargs=options)
     if writes:
         # From 2.15 on, torch knows that a loop with writes is not dead if nobody reads its results.
         kept_alive(tx, min(items, key=lambda item: item.as_proxy().node.meta["example_value"].dim()))

@@ -10,6 +10,7 @@ import torch
 
 from hopkit._torch.dynamo.emission import inlined, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.hop.functorch import batch_levels, requires_grad
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop
@@ -26,18 +27,18 @@ def all_differentiated(
     (``while_loop/starts_without_gradient`` in the corpus).
     """
     late = loop.settled.carry.differentiated
-    inputs = (*initial, *operands)
-    source = next((proxy for proxy in inputs if proxy.node.meta["example_value"].requires_grad), None)
-    if source is None or not late:
-        return tuple(initial)
-    # Zero, exactly, with a gradient: the sum of no elements.
-    nothing = source
-    for method, args in (("reshape", (-1,)), ("narrow", (0, 0, 0)), ("sum", ())):
-        nothing = new_value(tx, "call_method", method, (nothing, *args), {}).as_proxy()
+    sources = [proxy for proxy in (*initial, *operands) if _is_differentiated(proxy)]
     values = []
     for slot, value in zip(loop.settled.slots, initial, strict=True):
-        if slot.place in late:
-            example = value.node.meta["example_value"]
+        example = value.node.meta["example_value"]
+        levels = batch_levels(example)
+        # Under vmap, a value that is the same for all samples must stay so.
+        source = next((proxy for proxy in sources if batch_levels(proxy.node.meta["example_value"]) <= levels), None)
+        if slot.place in late and source is not None:
+            # Zero, exactly, with a gradient: the sum of no elements.
+            nothing = source
+            for method, args in (("reshape", (-1,)), ("narrow", (0, 0, 0)), ("sum", ())):
+                nothing = new_value(tx, "call_method", method, (nothing, *args), {}).as_proxy()
             zero = new_value(tx, "call_method", "to", (nothing, example.device, example.dtype), {}).as_proxy()
             one = new_value(tx, "call_function", operator.add, (zero, 1), {}).as_proxy()
             value = new_value(tx, "call_function", operator.mul, (value, one), {}).as_proxy()
@@ -52,10 +53,10 @@ def without_gradient(
 
     See ``while_loop/carry_without_gradient`` in the corpus.
     """
-    if not slot.initial.is_tensor() or not item.as_proxy().node.meta["example_value"].requires_grad:
+    if not slot.initial.is_tensor() or not _is_differentiated(item.as_proxy()):
         return item
     values = (slot.entry.as_proxy(), returned.as_proxy())
-    if any(value.node.meta["example_value"].requires_grad for value in values):
+    if any(map(_is_differentiated, values)):
         return item
     return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
 
@@ -83,7 +84,12 @@ def kept_without_rounds(
         holds = new_value(tx, "call_function", torch.full, ((), holds), {"dtype": torch.bool}).as_proxy()
     return [
         new_value(tx, "call_function", torch.where, (holds, item.as_proxy(), first), {})
-        if item.as_proxy().node.meta["example_value"].requires_grad
+        if _is_differentiated(item.as_proxy())
         else item
         for item, first in zip(items, initial, strict=True)
     ]
+
+
+def _is_differentiated(proxy: torch.fx.Proxy) -> bool:
+    value = proxy.node.meta["example_value"]
+    return isinstance(value, torch.Tensor) and requires_grad(value)

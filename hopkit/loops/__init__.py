@@ -6,7 +6,8 @@ Read in this order, for all of `hopkit.while_loop`, `hopkit.scan` and `hopkit.ma
 
 1. `.tracing`: trace the body until its carry is settled: `trace_rounds`.
 2. `.carries`: the carry as the body takes it, with placeholders; `.carried_objects`, whose attributes are carried.
-3. `.settling`: compares what the body returned with what it took.
+3. `.settling`: compares what the body returned with what it took; `.operands`: initial tensors like those of later
+   rounds.
 4. `.slices` and `.stacking`: what a round takes and returns beside its carry; `.mapping` copies their structures.
 5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator.
 6. `.aliases`: results that share memory in the reference run, for `hopkit.aliasing`.

@@ -20,6 +20,7 @@ from hopkit._torch.dynamo.emission import body_input, example_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, realize
 from hopkit._torch.dynamo.vt_fields import is_immutable, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, built_anew, kind_of, parts
+from hopkit._torch.hop.functorch import require_gradient
 from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carried_objects import CarriedObjects, place_of_part
 from hopkit.speculate.scalars import loop_carrier, read_number
@@ -58,8 +59,9 @@ class Carry:
 
     ``numbers`` and ``anew`` are the places of numbers that change, and of objects of which each round has another.
     ``differentiated`` are the places of tensors that require a gradient only after a round, ``outside`` those of
-    tensors that the body writes to and keeps. ``contiguous`` has copies of the initial tensors that only a round makes
-    contiguous, by place. ``same`` has the lists and dicts that the body changes and returns.
+    tensors that the body writes to and keeps. ``operands`` has the copies of initial tensors with which the loop
+    begins, by place (`.operands`). ``same`` has the lists and dicts that the body changes and returns. ``by_sample``
+    has the levels of vmap between whose samples the number of rounds may differ.
     """
 
     def __init__(self, tx: InstructionTranslator, hop: str, initial: Mapping[str, Any]) -> None:
@@ -70,7 +72,8 @@ class Carry:
         self.outside: set[str] = set()
         self.anew: set[str] = set()
         self.differentiated: set[str] = set()
-        self.contiguous: dict[str, VariableTracker] = {}
+        self.operands: dict[str, VariableTracker] = {}
+        self.by_sample = frozenset[int]()
         self.same: list[Any] = []
         self.slots: dict[str, CarriedSlot] = {}
         self.entries: dict[int, Entry] = {}
@@ -83,7 +86,8 @@ class Carry:
             set(self.outside),
             set(self.anew),
             set(self.differentiated),
-            set(self.contiguous),
+            {place: id(vt) for place, vt in self.operands.items()},
+            self.by_sample,
             len(self.same),
             set(self.objects.parts),
         )
@@ -123,10 +127,10 @@ class Carry:
         return self.entries[id(vt)].copy
 
     def _tensor(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
-        operand = self.contiguous.get(place, vt)
+        operand = self.operands.get(place, vt)
         example = example_of(self.tx, operand.as_proxy())
         if place in self.differentiated:
-            example.requires_grad_()
+            require_gradient(example)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
         self.slots[place] = CarriedSlot(place, vt, entry, entry.as_proxy().node, operand)

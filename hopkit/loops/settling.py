@@ -11,15 +11,15 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.dynamo.vt_fields import is_immutable, move_to_current_scope, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, built_anew, kind_of, parts, write_part
+from hopkit._torch.hop.functorch import requires_grad
 from hopkit.loops.carried_objects import place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.operands import operand_like
 from hopkit.speculate.constants import is_number, same_constant
 from hopkit.speculate.descriptions import describe, is_atomic_constant, key_name
 from hopkit.speculate.subgraph import TracedBody
@@ -56,10 +56,13 @@ class Settled:
         return values
 
 
-def settle(carry: Carry, body: TracedBody, returned: Sequence[VariableTracker]) -> Settled | None:
+def settle(
+    carry: Carry, body: TracedBody, returned: Sequence[VariableTracker], inputs: Sequence[torch.fx.Proxy] = ()
+) -> Settled | None:
     """Compare the carry that the body returned with the one that it took; None if the body must be traced again.
 
-    Raises torch's graph-break error, with the place, for a part that is never the same in each round.
+    ``inputs`` are the values of the enclosing program that a round takes beside the carry. Raises torch's graph-break
+    error, with the place, for a part that is never the same in each round.
     """
     walk = _Settling(carry)
     builds = [
@@ -85,9 +88,9 @@ def settle(carry: Carry, body: TracedBody, returned: Sequence[VariableTracker]) 
             carry.differentiated.add(place)
             walk.again = True
     for place, value in walk.returned.items():
-        copy = _contiguous_copy(carry, carry.slots[place], value)
-        if copy is not None:
-            carry.contiguous[place] = copy
+        operand = operand_like(carry, carry.slots[place], value, inputs)
+        if operand is not None:
+            carry.operands[place] = operand
             walk.again = True
     if walk.again:
         return None
@@ -233,26 +236,8 @@ def _is_one_tensor(left: Any, right: Any) -> bool:
     return left is right or left.node.meta["example_value"] is right.node.meta["example_value"]
 
 
-def _contiguous_copy(carry: Carry, slot: CarriedSlot, returned: Any) -> VariableTracker | None:
-    """Return a copy of the initial tensor of a slot that only a round makes contiguous (``h0.expand(n, -1)``)."""
-    if slot.place in carry.contiguous or not returned.is_tensor():
-        return None
-    before, after = (vt.as_proxy().node.meta["example_value"] for vt in (slot.initial, returned))
-    if before.layout is not torch.strided or after.layout is not torch.strided:
-        return None
-    if expressions(before.shape) != expressions(after.shape) or expressions(before.stride()) == expressions(
-        after.stride()
-    ):
-        return None
-    options = {"memory_format": torch.contiguous_format}
-    with carry.tx.output.fake_mode:
-        if expressions(before.clone(**options).stride()) != expressions(after.stride()):
-            return None
-    return new_value(carry.tx, "call_method", "clone", (slot.initial.as_proxy(),), options)
-
-
 def _requires_grad(value: Any) -> bool:
-    return bool(value.as_proxy().node.meta["example_value"].requires_grad)
+    return requires_grad(value.as_proxy().node.meta["example_value"])
 
 
 def _number_key(value: Any) -> Any:

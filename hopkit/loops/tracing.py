@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import torch
@@ -15,6 +15,7 @@ from hopkit._torch.dynamo.protocols import (
     VariableTracker,
 )
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit._torch.hop.functorch import requires_grad
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.settling import Settled, settle
@@ -49,7 +50,7 @@ class Loop:
         inputs = [slot.initial.as_proxy() for slot in slots if slot.initial.is_tensor()]
         lifted = [outer for body in (self.body, *bodies) for outer in body.tracer.lifted_freevars]
         values = [proxy.node.meta["example_value"] for proxy in (*inputs, *lifted)]
-        return any(isinstance(value, torch.Tensor) and value.requires_grad for value in values)
+        return any(isinstance(value, torch.Tensor) and requires_grad(value) for value in values)
 
 
 def trace_rounds(
@@ -62,11 +63,13 @@ def trace_rounds(
     policy: SpeculationPolicy,
     hop: Any,
     slices: Slices | None = None,
+    inputs_beside: Iterable[torch.fx.Proxy] = (),
 ) -> Loop:
     """Trace a body until its carry is settled.
 
     ``arguments`` makes the body's arguments of the SubgraphTracer and of the carry as it enters; ``split`` divides
-    what the body returned into the carry and the rest.
+    what the body returned into the carry and the rest. ``inputs_beside`` are values that another body of the
+    loop takes.
     """
     while True:
         forget_counts = counts_restored(tx)
@@ -84,7 +87,9 @@ def trace_rounds(
             new_epoch(tx)
         try:
             values, rest = split(body.returned)
-            settled = settle(carry, body, values)
+            inputs = [*body.tracer.lifted_freevars, *inputs_beside]
+            inputs += [slot.initial.as_proxy() for slot in (slices.slots if slices is not None else ())]
+            settled = settle(carry, body, values, inputs)
         except BaseException:
             ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
             raise

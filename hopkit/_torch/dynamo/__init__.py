@@ -11,6 +11,7 @@
 `.trace_log`                torch's structured trace
 `.speculation`              torch's functions that speculate on a body, and the phase in which one failed
 `.subgraphs`                trace a subgraph: its tracer, torch's checks, the expected results
+`.changes`                  the changes of the enclosing program's objects by a body
 `.body_events`              the placeholders and side effects of bodies, as they happen
 `.body_inputs`              placeholders for the arguments of a body
 `.emission`                 write a HOP into the graph of the enclosing program

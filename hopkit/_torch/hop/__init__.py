@@ -9,6 +9,7 @@
 `.variable`          trace a call of a custom HOP in Dynamo
 `.lowering`          lower a HOP in Inductor
 `.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
+`.batch_rules`       operators that run another one on the batches of vmap
 `.functorch`         torch.func's wrappers of tensors and active transforms
 `.traces`            fake copies, traces and isolated compilation for hopcheck
 `.origins`           the origin of an exception

@@ -15,8 +15,11 @@ from hopkit._torch.contract import need
 __all__ = [
     "VmapInterpreter",
     "assert_of_samples",
+    "batch_levels",
     "is_batched",
     "physical",
+    "require_gradient",
+    "requires_grad",
     "split",
     "transforms",
     "vmapped",
@@ -58,14 +61,38 @@ def is_batched(value: Any) -> bool:
     >>> seen, is_batched(torch.ones(2))
     ([True], False)
     """
+    return bool(batch_levels(value))
+
+
+def batch_levels(value: Any) -> frozenset[int]:
+    """Return the levels of vmap between whose samples a tensor differs; none for another value."""
     is_wrapped = need("torch._C._functorch.is_functorch_wrapped_tensor", feature=_FEATURE)
     is_batched_here = need("torch._C._functorch.is_batchedtensor", feature=_FEATURE)
+    level = need("torch._C._functorch.maybe_get_level", feature=_FEATURE)
     unwrap = need("torch._C._functorch.get_unwrapped", feature=_FEATURE)
+    levels = set()
     while isinstance(value, torch.Tensor) and is_wrapped(value):
         if is_batched_here(value):
-            return True
+            levels.add(level(value))
         value = unwrap(value)
-    return False
+    return frozenset(levels)
+
+
+def requires_grad(tensor: torch.Tensor) -> bool:
+    """Return whether a tensor requires a gradient; the wrapper of vmap does not show that of the tensor inside.
+
+    >>> x, seen = torch.ones(2, requires_grad=True), []
+    >>> y = torch.vmap(lambda row: seen.append((row.requires_grad, requires_grad(row))) or row)(x)
+    >>> seen
+    [(False, True)]
+    """
+    return tensor.requires_grad or physical(tensor).requires_grad
+
+
+def require_gradient(tensor: torch.Tensor) -> None:
+    """Make a new tensor require a gradient, also the tensor inside the wrapper of vmap."""
+    with need("torch._functorch.eager_transforms.enable_inplace_requires_grad", feature=_FEATURE)(True):
+        physical(tensor).requires_grad_()
 
 
 def assert_of_samples(condition: torch.Tensor, message: str) -> None:

@@ -15,7 +15,7 @@ from hopkit._torch.hop.functorch import VmapInterpreter, is_batched, split, vmap
 from hopkit._torch.hop.operator import Operator, Rules, are_bodies
 from hopkit.errors import HopkitError
 
-__all__ = ["register_transforms"]
+__all__ = ["batch", "register_transforms"]
 
 _FEATURE = "custom HOPs"
 
@@ -41,7 +41,7 @@ def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
         all_batched = rules.all_batched()
         with vmap.lower():
             batches = [
-                tuple(_batch(value, vmap, all_batched and index == 0) for value in values)
+                tuple(batch(value, vmap, all_batched and index == 0) for value in values)
                 for index, values in enumerate(args[place + 1 :])
             ]
             inputs = [tuple(value for value, _ in values) for values in batches]
@@ -53,13 +53,13 @@ def _at_vmap(operator: Any, rules: Rules) -> Callable[..., Any]:
     return call_on_batches
 
 
-def _batch(value: Any, vmap: VmapInterpreter, needed: bool) -> tuple[Any, int | None]:
-    """Return a value with the batch of one level of vmap as its first dimension, and 0; or the value and None."""
+def batch(value: Any, vmap: VmapInterpreter, needed: bool, place: int = 0) -> tuple[Any, int | None]:
+    """Return a value with the batch of one level of vmap as the dimension ``place``, and 0; or the value and None."""
     if not isinstance(value, torch.Tensor):
         return value, None
     tensor, dim = split(value, vmap)
     if dim is not None:
-        return tensor.movedim(dim, 0).contiguous(), 0
+        return tensor.movedim(dim, place).contiguous(), 0
     return (tensor.expand(vmap.batch_size(), *tensor.shape).contiguous(), 0) if needed else (tensor, None)
 
 

@@ -31,8 +31,8 @@ _QUERIES = (
     PrivateName(
         "torch._guards.detect_fake_mode",
         "function",
-        _GPU,
-        "whether a buffer becomes a fake tensor",
+        (*_GPU, "custom HOPs"),
+        "whether a buffer becomes a fake tensor; the symbols of fake bodies",
         (("2.11", "(inputs=None)"),),
     ),
     PrivateName(
