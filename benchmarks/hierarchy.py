@@ -101,42 +101,50 @@ class Timestamps:
 
     def __init__(self) -> None:
         self.moments: list[int] = []
+        self.names: list[str] = []
+        """The hooked function at each of the moments."""
         self.walks: list[int] = []
 
-    def function(self, original: Callable[..., Any]) -> Callable[..., Any]:
-        moments, now = self.moments, time.perf_counter_ns
+    def function(self, original: Callable[..., Any], name: str) -> Callable[..., Any]:
+        moments, names, now = self.moments, self.names, time.perf_counter_ns
 
         def marked(*args: Any, **kwargs: Any) -> Any:
+            names.append(name)
             moments.append(now())
             try:
                 return original(*args, **kwargs)
             finally:
                 moments.append(now())
+                names.append(name)
 
         return marked
 
-    def block(self, original: Callable[..., Any]) -> Callable[..., Any]:
+    def block(self, original: Callable[..., Any], name: str) -> Callable[..., Any]:
         """Mark the steps of the generator of a context manager, without Python's code around it."""
-        make, moments, now = inspect.unwrap(original), self.moments, time.perf_counter_ns
+        make, moments, names, now = inspect.unwrap(original), self.moments, self.names, time.perf_counter_ns
 
         @contextmanager
         def marked(*args: Any, **kwargs: Any) -> Iterator[Any]:
+            names.append(name)
             moments.append(now())
             steps = make(*args, **kwargs)
             block = next(steps)
             moments.append(now())
+            names.append(name)
             try:
                 yield block
             finally:
+                names.append(name)
                 moments.append(now())
                 try:
                     next(steps, None)
                 finally:
                     moments.append(now())
+                    names.append(name)
 
         return marked
 
-    def walked(self, create_proxy: Callable[..., Any], walk: Callable[[Any], None]) -> Callable[..., Any]:
+    def walked(self, create_proxy: Callable[..., Any], name: str, walk: Callable[[Any], None]) -> Callable[..., Any]:
         """Walk the frames for each call node."""
 
         def create_and_walk(tracer: Any, kind: str, *args: Any, **kwargs: Any) -> Any:
@@ -150,8 +158,11 @@ class Timestamps:
 
         return create_and_walk
 
-    def spans(self) -> list[int]:
-        return [end - start for start, end in zip(self.moments[::2], self.moments[1::2], strict=True)]
+    def spans(self, path: str) -> list[int]:
+        """Return the durations of the hook of one function."""
+        name = path.rpartition(".")[2]
+        pairs = zip(self.moments[::2], self.moments[1::2], self.names[::2], strict=True)
+        return [end - start for start, end, hooked in pairs if hooked == name]
 
 
 def walk(frame: Any) -> None:
@@ -175,10 +186,10 @@ def marked(marks: Timestamps, hooks: AbstractContextManager[None], walk: Callabl
     """Mark the hooked functions outside of ``hooks`` and inside."""
     with ExitStack() as patches:
 
-        def wrap(paths: Sequence[str], wrapper: Callable[[Callable[..., Any]], Callable[..., Any]]) -> None:
+        def wrap(paths: Sequence[str], wrapper: Callable[[Callable[..., Any], str], Callable[..., Any]]) -> None:
             for path in paths:
                 owner, name = place(path)
-                patches.enter_context(patched(owner, name, wrapper(getattr(owner, name))))
+                patches.enter_context(patched(owner, name, wrapper(getattr(owner, name), name)))
 
         wrap(FUNCTIONS, marks.function)
         wrap(BLOCKS, marks.block)
@@ -190,12 +201,16 @@ def marked(marks: Timestamps, hooks: AbstractContextManager[None], walk: Callabl
 
 
 class Cost(NamedTuple):
-    """The graph of one program, and seconds of Dynamo without hooks, of hooks and of walks."""
+    """The graph of one program, and seconds of Dynamo without hooks, of each hook and of walks."""
 
     graph: torch.fx.GraphModule
     dynamo: float
-    hooks: float
+    by_hook: dict[str, float]
     walks: float
+
+    @property
+    def hooks(self) -> float:
+        return sum(self.by_hook.values())
 
 
 def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
@@ -212,9 +227,12 @@ def cost(build: Callable[[], Callable[[torch.Tensor], torch.Tensor]]) -> Cost:
         with torch.no_grad(), marked(marks, hierarchy.record(), walk):
             graph, _ = compiled(build())
         on.append(marks)
-    hooks = total([run.spans() for run in on]) - total([run.spans() for run in off])
+    by_hook = {
+        path.rpartition(".")[2]: total([run.spans(path) for run in on]) - total([run.spans(path) for run in off])
+        for path in (*FUNCTIONS, *BLOCKS)
+    }
     walks = total([run.walks for run in on]) - total([run.walks for run in off])
-    return Cost(graph, min(seconds), hooks, walks)
+    return Cost(graph, min(seconds), by_hook, walks)
 
 
 def total(runs: list[list[int]]) -> float:
@@ -279,6 +297,9 @@ def table() -> Table:
         "Dynamo s",
         "in hooks %",
         "us a node",
+        "of it frames %",
+        "nodes %",
+        "modules %",
         "RFC's walk %",
         "us a node",
         "bytes a node",
@@ -287,7 +308,9 @@ def table() -> Table:
     with torch.no_grad():
         compiled(helpers(1))  # What torch imports and makes once belongs to no program.
     for name, build in PROGRAMS.items():
-        graph, dynamo, hooks, walks = cost(build)
+        measured = cost(build)
+        graph, dynamo, by_hook, walks = measured
+        hooks = measured.hooks
         nodes = [node for node in graph.graph.nodes if "call_hierarchy" in node.meta]
         lists = {id(node.meta["call_hierarchy"]): node.meta["call_hierarchy"] for node in nodes}
         size = sum(stack.__sizeof__() for stack in lists.values()) / len(nodes)
@@ -297,6 +320,7 @@ def table() -> Table:
             f"{dynamo:.2f}",
             f"{100 * hooks / dynamo:.2f}",
             f"{1e6 * hooks / len(nodes):.1f}",
+            *(f"{100 * by_hook[name] / hooks:.0f}" for name in ("push_tx", "create_proxy", "record_nn_module_stack")),
             f"{100 * walks / dynamo:.2f}",
             f"{1e6 * walks / len(nodes):.1f}",
             f"{size:.0f}",
