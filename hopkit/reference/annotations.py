@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name
-from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.opaque_calls import in_opaque_call
 from hopkit.deprecation import renamed_attributes
 from hopkit.records import AnnotatedCall
@@ -37,15 +36,11 @@ class OpenAnnotations:
 
 @contextlib.contextmanager
 def watch_annotations() -> Iterator[OpenAnnotations]:
-    """Record the blocks of ``torch.fx.traceback.annotate`` that a program enters inside the ``with`` block.
-
-    Calls through another reference to ``annotate``, which the program took earlier, are not recorded.
-    """
+    """Record the blocks of ``torch.fx.traceback.annotate`` that a program enters inside the ``with`` block."""
     import torch.fx.traceback
 
     open_annotations = OpenAnnotations()
 
-    @contextlib.contextmanager
     def annotate(annotation_dict: dict[str, Any]) -> Iterator[None]:
         block = (_entering_frame(), dict(annotation_dict))
         open_annotations.entered += 1
@@ -55,8 +50,23 @@ def watch_annotations() -> Iterator[OpenAnnotations]:
         finally:
             open_annotations.blocks = [open_block for open_block in open_annotations.blocks if open_block is not block]
 
-    with patched(torch.fx.traceback, "annotate", annotate):
+    with _generator_replaced(torch.fx.traceback.annotate, annotate):
         yield open_annotations
+
+
+@contextlib.contextmanager
+def _generator_replaced(manager: Callable[..., Any], generator: Callable[..., Iterator[None]]) -> Iterator[None]:
+    """Make a function that `contextlib.contextmanager` made run another generator inside the block.
+
+    Unlike a patch of the module, this holds for each reference that a program took: ``from ... import annotate``.
+    """
+    cells = dict(zip(manager.__code__.co_freevars, manager.__closure__ or (), strict=True))
+    cell = cells["func"]
+    before, cell.cell_contents = cell.cell_contents, generator
+    try:
+        yield
+    finally:
+        cell.cell_contents = before
 
 
 def _entering_frame() -> FrameType:

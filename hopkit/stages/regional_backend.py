@@ -15,6 +15,9 @@ __all__ = ["regional"]
 
 _BASES = ("aot_eager",)
 
+_KEYS = ("inductor_region", "inductor_configs")
+"""The keys of an annotation that torch reads."""
+
 
 def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]:
     """Return a backend that compiles the regions of a program with Inductor: AOTAutograd with regional Inductor.
@@ -27,7 +30,7 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
 
     Raises `UnknownName` for a base that is not known, `UsageError` for one that is no callable, and `UnsupportedTorch`
     if the installed torch can't compile regions. The backend raises `UnknownName` for a setting that Inductor does not
-    have, and `UsageError` for an id that can't be hashed.
+    have or a key of an annotation that torch does not read, and `UsageError` for an id that can't be hashed.
     Source: ``torch/fx/passes/regional_inductor.py``.
 
     >>> import hopkit, torch
@@ -64,6 +67,10 @@ def _check_annotations(gm: torch.fx.GraphModule) -> None:
         # Dynamo also annotates a placeholder that the block is first to use; torch compiles none.
         if node.op == "placeholder" or not isinstance(value, Mapping):
             continue
+        for key in value:
+            if key not in _KEYS:
+                # Torch ignores it, and compiles the region without what it asks for.
+                raise UnknownName(f"key of the annotation of {node.name}", str(key), _KEYS)
         identifier, options = value.get("inductor_region"), value.get("inductor_configs", {})
         if not isinstance(identifier, Hashable):
             raise UsageError(

@@ -53,6 +53,11 @@ def test_another_base_is_an_error_of_one_line(base: Any, error: type[Exception])
     [
         ({"inductor_configs": {"epilogue_fusoin": True}}, UnknownName, "unknown setting of Inductor 'epilogue_fusoin'"),
         ({"inductor_configs": ["epilogue_fusion"]}, UsageError, "the inductor_configs of sin are a list"),
+        (
+            {"inductor_config": {"epilogue_fusion": True}},
+            UnknownName,
+            "unknown key of the annotation of sin 'inductor_c",
+        ),
         ({"inductor_region": [1]}, UsageError, "the inductor_region of sin is a list"),
     ],
 )
