@@ -20,6 +20,7 @@ from hopkit._torch.dynamo.symbols import expression_of
 from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, move_to_current_scope, type_name
 from hopkit._torch.dynamo.vt_parts import kind_of
 from hopkit.loops.mapping import holds_tensors, mapped
+from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["Stacked", "stacked"]
@@ -52,6 +53,9 @@ def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker,
         if kind_of(vt) not in (None, "tuple") and is_of_enclosing_program(vt) and holds_tensors(tx, vt):
             what = f"{place} holds a {type_name(vt)} of the enclosing program"
             refuse(tx, body.description, what, "Return a new object, or its tensors.")
+        if kind_of(vt) is None and not in_graph(vt) and _holds_tensors_of(tx, body, vt):
+            what = f"{place} holds a {type_name(vt)} of tensors, which can't be stacked"
+            refuse(tx, body.description, what, "Return them in a list, a dict or an object.")
 
     visit(tx, value, check, keys=True)
     value = mapped(tx, value, place, see, {})
@@ -63,3 +67,10 @@ def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker,
         return result
 
     return Stacked(tuple(tensors), build)
+
+
+def _holds_tensors_of(tx: InstructionTranslator, body: TracedBody, value: VariableTracker) -> bool:
+    """Return whether a value without readable parts, such as a deque or a closure, holds tensors that a body made."""
+    found: list[VariableTracker] = []
+    visit(tx, value, lambda part: found.append(part) if part.is_tensor() and body.created(part) else None, keys=True)
+    return bool(found)
