@@ -270,7 +270,9 @@ class Case:
     under which the case is captured (``{"inductor.fallback_random": True}``). The golden prints the
     generated code of the variants in ``full_code`` (None: of all), and a digest of that of others. ``body`` describes
     the body in a case of a matrix of bodies, whose golden is a row on the page of the matrix. A run that selects
-    some ``variants`` keeps all of them in ``declared_variants``. Raises `BadCase` if the case is malformed.
+    some ``variants`` keeps all of them in ``declared_variants``. A run that compares engines tries a variant in which
+    torch fails again, with ``hopkit.speculate.install(any_outputs=True)``: ``any_outputs`` are the failures that show
+    then, as strict as torch's (None: the case is not tried so). Raises `BadCase` if the case is malformed.
     """
 
     name: str
@@ -286,6 +288,7 @@ class Case:
     full_code: tuple[str, ...] | None = None
     body: str = ""
     declared_variants: tuple[str, ...] = ()
+    any_outputs: tuple[KnownFailure, ...] | None = None
 
     def __post_init__(self) -> None:
         if not self.declared_variants:

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 import click
 
 from hopkit.cli.console import NO_COLOR
-from hopkit.cli.engines import ENGINES
+from hopkit.cli.engines import ANY_OUTPUTS, ENGINES
 from hopkit.cli.group import DEBUG
 
-__all__ = ["case_file", "common", "engine", "golden_dir", "golden_dir_to_write", "variant"]
+__all__ = ["case_file", "common", "engine", "engine_of_show", "golden_dir", "golden_dir_to_write", "variant"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -61,4 +61,10 @@ engine = click.option(
     "--engine",
     type=click.Choice(ENGINES),
     help="The engine that traces the bodies of torch's HOPs: torch's, or hopkit.speculate. [default: torch]",
+)
+
+engine_of_show = click.option(
+    "--engine",
+    type=click.Choice((*ENGINES, ANY_OUTPUTS)),
+    help="The engine that traces: torch's, hopkit.speculate, or hopkit's HOPs for torch's functions. [default: torch]",
 )

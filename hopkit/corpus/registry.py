@@ -68,14 +68,15 @@ def case(
     config: Mapping[str, Any] | None = None,
     shows: tuple[Callable[..., Any], ...] = (),
     body: str = "",
+    any_outputs: tuple[KnownFailure, ...] | None = None,
 ) -> Callable[[Callable[[], Sample]], Case]:
     """Register the decorated function, which builds a `Sample`, as a case called ``family/name``.
 
     The function takes no arguments; each capture calls it again, seeded. The decorator returns the `Case`, whose
     ``source`` is the function's text (empty without a file to read it from, as at a prompt). ``hops`` are the names of
-    the HOPs it exercises; ``variants``, ``requires``, ``known_failure`` and ``config`` are those of `Case`. ``shows``
-    are functions defined elsewhere whose text is part of the ``source`` too, such as the body case of a body matrix.
-    ``body`` describes the body in a sentence; such a case is a row on the page of its matrix.
+    the HOPs it exercises; ``variants``, ``requires``, ``known_failure``, ``config`` and ``any_outputs`` are those of
+    `Case`. ``shows`` are functions defined elsewhere whose text is part of the ``source`` too, such as the body case
+    of a body matrix. ``body`` describes the body in a sentence; such a case is a row on the page of its matrix.
 
     Importing the same definition again replaces it. Raises `NameTaken` if another function has the name, `BadCase` if
     an argument is malformed.
@@ -109,6 +110,7 @@ def case(
             owner=_owner(_module_of(build)),
             full_code=printed_variants(name) if _module_of(build).startswith(OWN_CASES) else None,
             body=body,
+            any_outputs=None if any_outputs is None else _known_failures(name, any_outputs, variants),
         )
         with _lock:
             earlier = _cases.get(name)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from hopkit.errors import UsageError
-from hopkit.records import STANDARD_VARIANTS, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, Case, KnownFailure, Stage
 
 __all__ = ["PAGE", "SOURCE", "BlockKey", "Heading", "Layout", "heading_of", "is_stage", "is_variant"]
 
@@ -72,10 +72,11 @@ PAGE = BlockKey("case", "page")
 class Heading:
     """The top of a golden file: the facts about its case.
 
-    ``outcome`` has lines with the variants in which the case works, or its known failures. ``command`` is the command
-    that accepts the goldens of the case; by default hopkit's command line. The variants in ``full_code`` print their
-    generated code (None: all), the others a digest. ``body`` describes a body of a matrix; the page of the matrix then
-    holds the case. ``command``, ``full_code`` and ``body`` do not count when two headings are compared.
+    ``outcome`` has lines with the variants in which the case works, or its known failures. ``any_outputs`` has those
+    with ``hopkit.speculate.install(any_outputs=True)``, for the variants in which it fails without. ``command`` is the
+    command that accepts the goldens of the case; by default hopkit's command line. The variants in ``full_code`` print
+    their generated code (None: all), the others a digest. ``body`` describes a body of a matrix; the page of the matrix
+    then holds the case. ``command``, ``full_code`` and ``body`` do not count when two headings are compared.
     Raises `UsageError` if ``name`` is not ``family/case``.
 
     >>> Heading("cond/nested").command
@@ -89,6 +90,7 @@ class Heading:
     command: str = dataclasses.field(default="", compare=False)
     full_code: tuple[str, ...] | None = dataclasses.field(default=None, compare=False)
     body: str = dataclasses.field(default="", compare=False)
+    any_outputs: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -98,7 +100,7 @@ class Heading:
             )
         if not self.command:
             object.__setattr__(self, "command", f"hopkit golden {self.name} --accept")
-        for line in self.outcome:
+        for line in (*self.outcome, *self.any_outputs):
             if "\n" in line or "`" in line or not line:
                 raise UsageError(
                     f"{self.name}: {line!r} can't be part of the heading of a golden",
@@ -126,30 +128,57 @@ def heading_of(case: Case | Heading | str) -> Heading:
         return case
     if isinstance(case, Case):
         return Heading(
-            case.name, case.hops, case.source, tuple(_outcome(case)), full_code=case.full_code, body=case.body
+            case.name,
+            case.hops,
+            case.source,
+            tuple(_outcome(case)),
+            full_code=case.full_code,
+            body=case.body,
+            any_outputs=tuple(_outcome_with_any_outputs(case)),
         )
     return Heading(case)
 
 
 def _outcome(case: Case) -> Iterator[str]:
     """Yield the outcome of a case: the variants that no known failure names, and each known failure."""
-    fails = {
-        name
-        for failure in case.known_failures
-        if not failure.devices or "cpu" in failure.devices
-        for name in failure.variants or case.declared_variants
-    }
     # A test may add variants on other devices; the sections of the page show those.
+    fails = _failing_variants(case, case.known_failures)
     works = [name for name in case.declared_variants if "." not in name and name not in fails]
     if works:
         yield f"works in {', '.join(works)}"
-    for failure in case.known_failures:
-        limits = ", ".join((*failure.variants, *failure.backends, *failure.devices))
-        where = failure.stage + (f" ({limits})" if limits else "")
-        versions = f", torch {failure.versions}" if failure.versions else ""
-        kind = "refused" if failure.refusal else "known failure"
-        reason = " ".join(failure.reason.replace("`", "'").split())
-        yield f"{kind} at {where}{versions}: {reason}"
+    yield from map(_failure_line, case.known_failures)
+
+
+def _outcome_with_any_outputs(case: Case) -> Iterator[str]:
+    """Yield the outcome with ``any_outputs``: of the variants in which torch fails, and each failure there."""
+    if case.any_outputs is None:
+        return
+    failing = _failing_variants(case, case.known_failures)
+    tried = [name for name in case.declared_variants if "." not in name and name in failing]
+    fails = _failing_variants(case, case.any_outputs)
+    works = [name for name in tried if name not in fails]
+    if works:
+        yield "works here" if works == tried else f"works here in {', '.join(works)}"
+    yield from map(_failure_line, case.any_outputs)
+
+
+def _failing_variants(case: Case, failures: Iterable[KnownFailure]) -> set[str]:
+    """Return the variants on the CPU that known failures of a case name."""
+    return {
+        name
+        for failure in failures
+        if not failure.devices or "cpu" in failure.devices
+        for name in failure.variants or case.declared_variants
+    }
+
+
+def _failure_line(failure: KnownFailure) -> str:
+    limits = ", ".join((*failure.variants, *failure.backends, *failure.devices))
+    where = failure.stage + (f" ({limits})" if limits else "")
+    versions = f", torch {failure.versions}" if failure.versions else ""
+    kind = "refused" if failure.refusal else "known failure"
+    reason = " ".join(failure.reason.replace("`", "'").split())
+    return f"{kind} at {where}{versions}: {reason}"
 
 
 @dataclasses.dataclass(frozen=True)

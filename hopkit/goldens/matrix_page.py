@@ -95,8 +95,11 @@ def row(heading: Heading, entries: Mapping[BlockKey, Digest | None], old: Sequen
         if message:
             refusals[key] = message
     source = Digest.of(heading.source).sha if heading.source else next((former.source for former in old), "")
-    outcome = _line("; ".join(heading.outcome)) or next((former.outcome for former in old), "")
-    return Row(heading.body, outcome, returned, outputs, source, dict(entries), shown, refusals)
+    outcome, any_outputs = (_line("; ".join(lines)) for lines in (heading.outcome, heading.any_outputs))
+    if not outcome and old:
+        # The heading is a mere name: a case has an outcome.
+        outcome, any_outputs = old[0].outcome, old[0].any_outputs
+    return Row(heading.body, outcome, returned, outputs, source, dict(entries), shown, refusals, any_outputs)
 
 
 def read(path: Path) -> Page | None:

@@ -28,6 +28,7 @@
     # deque inference; namedtuple inference
     (a graph, without comments)
 
+A column ``any outputs`` follows ``outcome`` if a body has an outcome with ``install(any_outputs=True)``.
 An overlay links to the page of the base in place of the HOPs; a cell of it that is empty is as there. On the page of
 the base ``-`` stands for an empty cell. The last line of each file has its counts, so that a part of a file is not
 taken for the whole.
@@ -51,6 +52,8 @@ _FIRST = re.compile(r"<!-- torch ([0-9]+\.[0-9]+); regenerate: .+ -->", re.ASCII
 _LAST = re.compile(r"<!-- ([0-9]+) bod(?:y|ies), ([0-9]+) graphs? -->", re.ASCII)
 _GRAPHS = re.compile(r"# torch ([0-9]+\.[0-9]+); dynamo; regenerate: .+", re.ASCII)
 _HEAD = "| body | does | outcome | returned | graph outputs |\n| --- | --- | --- | --- | --- |\n"
+_WITH_ANY_OUTPUTS = "| body | does | outcome | any outputs | returned | graph outputs |\n" + "| --- " * 6 + "|\n"
+_HEAD_LINES = {*_HEAD.splitlines(), *_WITH_ANY_OUTPUTS.splitlines()}
 _CELLS = re.compile(r"(?<!\\)\|")
 _DIGESTS = re.compile(r"- ([a-z0-9_]+): (.+)", re.ASCII)
 _REFUSED = re.compile(r"- (\S+) of ([^:]+): (.+)")
@@ -61,8 +64,9 @@ _ENTRY = re.compile(r"([A-Za-z0-9_-]+) (none|[0-9a-f]{16})", re.ASCII)
 class Row:
     """The facts of a page about one body.
 
-    ``does`` is a sentence, ``outcome`` the outcome of the case, ``returned`` the result of the body, ``outputs`` the
-    outputs of its graph. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
+    ``does`` is a sentence, ``outcome`` the outcome of the case, ``any_outputs`` that with
+    ``hopkit.speculate.install(any_outputs=True)`` where torch fails, ``returned`` the result of the body, ``outputs``
+    the outputs of its graph. ``source`` is the digest of the case's source. ``entries`` are the digests of the accepted
     texts, ``shown`` the texts that the page prints, ``refusals`` the messages with which the compiler refused a stage.
     ``line`` is the line of the row, ``digests_line`` that of the digests.
     """
@@ -75,6 +79,7 @@ class Row:
     entries: Mapping[BlockKey, Digest | None] = dataclasses.field(default_factory=dict)
     shown: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
     refusals: Mapping[BlockKey, str] = dataclasses.field(default_factory=dict)
+    any_outputs: str = ""
     line: int = dataclasses.field(default=1, compare=False)
     digests_line: int = dataclasses.field(default=1, compare=False)
 
@@ -115,8 +120,9 @@ def _refused(rows: Mapping[str, Row]) -> dict[tuple[str, str], list[str]]:
 def format_page(page: Page) -> str:
     """Return the text of a page; the graphs of Dynamo are only counted."""
     graphs = len(owners(page.rows, "dynamo"))
+    has_column = any(row.any_outputs for row in page.rows.values())
     table = "".join(
-        f"| {' | '.join((body, *(_cell(text, page) for text in _described(row))))} |\n"
+        f"| {' | '.join((body, *(_cell(text, page) for text in _described(row, has_column))))} |\n"
         for body, row in page.rows.items()
     )
     hops = ", ".join(f"`{hop}`" for hop in page.hops)
@@ -129,7 +135,7 @@ def format_page(page: Page) -> str:
         f"<!-- torch {page.minor}; regenerate: {_command(page)} -->\n# {page.family}\n"
         + (f"HOPs: {hops}\n" if hops else "")
         + format_base(page.base),
-        _HEAD + table,
+        (_WITH_ANY_OUTPUTS if has_column else _HEAD) + table,
         *([f"## refusals\n{refusals}"] if refusals else []),
         *([f"## speculation\n{speculations}"] if speculations else []),
         "## digests\n" + "".join(_digest_line(body, row) for body, row in page.rows.items()),
@@ -187,6 +193,7 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
     shown: dict[str, dict[BlockKey, str]] = {}
     refusals: dict[str, dict[BlockKey, str]] = {}
     stage = ""
+    columns = 0
     number = 1
     while number < len(lines) - 2:
         line = lines[number]
@@ -195,12 +202,12 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
             hops = tuple(re.findall("`([^`]+)`", line))
         elif not rows and parse_base(line):
             base = parse_base(line)
-        elif line.startswith("| ") and line not in _HEAD.splitlines():
+        elif line.startswith("| ") and line not in _HEAD_LINES:
             cells = [cell.strip().replace("\\|", "|") for cell in _CELLS.split(line)[1:-1]]
-            if len(cells) != 5 or cells[0] in rows:
-                raise damaged(number, "not a row of five cells, or the second of a body")
-            does, outcome, returned, outputs = ("" if cell == "-" else cell for cell in cells[1:])
-            rows[cells[0]] = Row(does, outcome, returned, outputs, line=number)
+            if len(cells) != columns or cells[0] in rows:
+                raise damaged(number, f"not a row of {columns} cells, or the second of a body")
+            does, outcome, *any_outputs, returned, outputs = ("" if cell == "-" else cell for cell in cells[1:])
+            rows[cells[0]] = Row(does, outcome, returned, outputs, any_outputs="".join(any_outputs), line=number)
         elif line.startswith("## "):
             stage = line.removeprefix("## ")
         elif line.startswith("### ") and stage == "speculation":
@@ -230,7 +237,9 @@ def parse_page(text: str, path: Path) -> tuple[Page, int]:
                     else:
                         accepted = None if entry[2] == "none" else Digest(entry[2])
                         entries.setdefault(match[1], {})[BlockKey(variant, entry[1])] = accepted
-        elif line and line != f"# {path.stem}" and line not in _HEAD.splitlines():
+        elif line in _HEAD_LINES:
+            columns = line.count("|") - 1
+        elif line and line != f"# {path.stem}":
             raise damaged(number, f"text outside of the parts of a page: {line[:40]!r}")
     if int(last[1]) != len(rows):
         raise damaged(len(lines) - 1, f"incomplete: the last line counts {last[1]} bodies, {len(rows)} are there")
@@ -282,8 +291,9 @@ def _command(page: Page) -> str:
     return f"hopkit golden '{page.family}/*' --accept"
 
 
-def _described(row: Row) -> tuple[str, ...]:
-    return row.does, row.outcome, row.returned, row.outputs
+def _described(row: Row, has_column: bool) -> tuple[str, ...]:
+    """Return the cells of a row; ``has_column``: with its outcome with ``any_outputs``."""
+    return row.does, row.outcome, *([row.any_outputs] if has_column else []), row.returned, row.outputs
 
 
 def _cell(text: str, page: Page) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -14,16 +14,16 @@ from hopkit.records import (
     STANDARD_VARIANTS,
     Capture,
     Case,
-    Finding,
     Stage,
     StageMap,
     Variant,
     join_artifacts,
 )
+from hopkit.runner.any_outputs import is_tried_with_any_outputs, unexpected_with_any_outputs
 from hopkit.runner.engines import ACCOUNT_STAGES, Capturer, difference_of_engines
+from hopkit.runner.judged_capture import Judge, judged_capture
 from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.settlement import settle
-from hopkit.stages.failures import finding_of
 
 if TYPE_CHECKING:
     from hopkit.stages.session import Backend
@@ -45,9 +45,6 @@ def backends_reaching(stages: Collection[Stage]) -> tuple[str, ...]:
     """
     needed = {_REACHES[stage.needs] for stage in stages}
     return (max(needed, key=BACKENDS.index),) if needed else BACKENDS
-
-
-Judge = Callable[[Capture], Sequence[Finding]]
 
 
 def run_case(
@@ -97,7 +94,8 @@ def observe_case(
     reads. ``depth`` is how far down torch's compiler a backend that is not torch's own goes, one of
     `hopkit.records.DEPTHS`; by default the observed depth. ``capture`` and ``judge`` default to the session's and the
     oracles'. ``stages`` limits the texts to those of some stages. With ``both_engines`` Dynamo traces the case with
-    hopkit's engine too, on the backend eager; a difference is a finding.
+    hopkit's engine too, on the backend eager; a difference is a finding. So is an outcome with ``any_outputs`` that the
+    case does not declare: on the first backend on which torch fails, or if a failure is declared.
 
     An error of the compiler, or of the program itself, is a finding; any other is raised.
     """
@@ -114,68 +112,46 @@ def observe_case(
     known = {stage.name: stage for stage in all_stages()}
     wanted = known if stages is None else {name: stage for name, stage in known.items() if name in stages}
     texts = None if stages is None else tuple(wanted)
+    judged_here = functools.partial(judged_capture, case, capture=capture, judge=judge, stages=known.values())
     blocks: list[StageText] = []
     attempts: list[Attempt] = []
     for name in case.variants:
         variant = STANDARD_VARIANTS[name]
         compares_engines = both_engines and not variant.needs_inductor
         on_eager: Capture | CaptureFailed | None = None
+        failing: Backend | None = None
         # The code for a GPU that is only described, and that of regions, is Inductor's.
         for backend in backends[-1:] if variant.needs_inductor else backends:
             last = backend == backends[-1]
-            findings: Sequence[Finding]
             kept = texts if last else ()
             if compares_engines and backend == "eager" and kept is not None:
                 kept = tuple({*kept, *ACCOUNT_STAGES})
-            outcome: Capture | CaptureFailed
-            try:
-                captured = capture(case, variant, backend=backend, stages=kept)
-                if kept is not None and (unread := _stages_to_read(captured, known.values(), kept)):
-                    captured = capture(case, variant, backend=backend, stages=(*kept, *unread))
-                outcome, artifacts, reached = captured, captured.artifacts, captured.depth
-                findings, left_out = judge(captured), _oracles_left_out(captured)
-            except CaptureFailed as error:
-                outcome = error
-                artifacts, reached = StageMap(error.artifacts or {}), error.depth
-                findings, left_out = (finding_of(error),), _oracles_left_out(None)
-            on_eager = outcome if backend == "eager" else on_eager
+            judged = judged_here(variant, backend, kept=kept)
+            on_eager = judged.outcome if backend == "eager" else on_eager
+            failing = backend if failing is None and judged.findings else failing
             attempts.append(
                 Attempt(
                     variant.label,
                     session.backend_name(backend),
-                    tuple(findings),
-                    depth or reached,
+                    judged.findings,
+                    depth or judged.depth,
                     has_texts=last,
-                    left_out=left_out,
+                    left_out=judged.left_out,
                 )
             )
             if last:
-                blocks.extend(_blocks(variant, artifacts, wanted.values()))
+                blocks.extend(_blocks(variant, judged.artifacts, wanted.values()))
         if compares_engines:
             differing = difference_of_engines(case, variant, capture, known["dynamo"], on_eager)
             if differing:
                 attempts.append(Attempt(variant.label, "eager", differing, DEPTHS[0]))
+        if compares_engines and is_tried_with_any_outputs(case, variant, torch_fails=failing is not None):
+            backend = backends[0] if failing is None else failing
+            capture_again = functools.partial(judged_here, variant, backend, kept=())
+            unexpected = unexpected_with_any_outputs(case, variant, backend, capture_again)
+            if unexpected:
+                attempts.append(Attempt(variant.label, session.backend_name(backend), unexpected, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))
-
-
-def _oracles_left_out(capture: Capture | None) -> tuple[str, ...]:
-    """Return the oracles that can't judge a capture; of those that can't judge every one, all if it failed."""
-    from hopkit.oracles import capture_oracles
-
-    return tuple(
-        name
-        for name, oracle in capture_oracles().items()
-        if oracle.why_left_out is not None and (capture is None or oracle.why_left_out(capture))
-    )
-
-
-def _stages_to_read(capture: Capture, stages: Collection[Stage], kept: Collection[str]) -> tuple[str, ...]:
-    """Return the stages that an oracle reads for a capture, that its backend reaches, and that it did not keep."""
-    from hopkit.oracles import capture_oracles
-
-    read = {name for oracle in capture_oracles().values() for name in oracle.reads(capture)} - {*kept}
-    reached = DEPTHS[: DEPTHS.index(capture.depth or DEPTHS[0]) + 1]
-    return tuple(stage.name for stage in stages if stage.name in read and stage.needs in reached)
 
 
 def unmet(case: Case) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import torch
 import torch._dynamo.variables.higher_order_ops as owner
 from click.testing import CliRunner
 
 from hopkit.cli import main
 from hopkit.cli.engines import traced_by
+
+ORIGINAL = owner.speculate_subgraph
 
 
 def shown(*words: str) -> str:
@@ -30,6 +33,23 @@ def test_the_engine_that_is_named_traces() -> None:
     with traced_by("hopkit"):
         assert owner.speculate_subgraph is not original
     assert owner.speculate_subgraph is original
+
+
+def test_any_outputs_shows_what_torch_refuses() -> None:
+    original = torch.cond.__code__
+    with traced_by("any-outputs"):
+        assert torch.cond.__code__ is not original
+        assert owner.speculate_subgraph is not ORIGINAL
+    assert torch.cond.__code__ is original
+    words = ["show", "cond_body_matrix/string", "--stage", "dynamo", "--engine", "any-outputs"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    assert "torch.ops.higher_order.cond(" in result.output
+
+
+def test_a_golden_run_has_no_such_engine() -> None:
+    result = CliRunner().invoke(main, ["golden", "wrap/plain", "--engine", "any-outputs"])
+    assert result.exit_code == 2
 
 
 def test_goldens_are_torch_s() -> None:

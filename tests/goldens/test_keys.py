@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import dataclasses
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hopkit.errors import UsageError
 from hopkit.goldens.keys import SOURCE, BlockKey, Heading, Layout, heading_of
-from hopkit.records import Case, Sample, Stage
+from hopkit.records import Case, KnownFailure, Sample, Stage
 
 
 @pytest.mark.parametrize(
@@ -50,6 +53,41 @@ def test_the_heading_of_a_case_has_its_hops_and_source() -> None:
     assert heading_of(case) == Heading("cond/nested", ("cond",), "def f(): ...\n", ("works in inference",))
     assert heading_of("cond/nested") == Heading("cond/nested")
     assert heading_of(heading_of(case)) is not None
+
+
+def failing(**fields: Any) -> Case:
+    failures = (
+        KnownFailure("dynamo", "==2.13.*", "no objects", refusal=True),
+        KnownFailure("codegen", "", "on a GPU", devices=("virtual-h200",)),
+    )
+    case = Case("cond/nested", lambda: Sample(abs), variants=("inference", "training"), known_failures=failures)
+    return dataclasses.replace(case, **fields)
+
+
+LIMIT = KnownFailure("structure", "", "two tensors", variants=("training",))
+
+
+@pytest.mark.parametrize(
+    ("case", "lines"),
+    [
+        (failing(), ()),
+        (failing(any_outputs=()), ("works here",)),
+        (
+            failing(any_outputs=(LIMIT,)),
+            ("works here in inference", "known failure at structure (training): two tensors"),
+        ),
+        (failing(any_outputs=(dataclasses.replace(LIMIT, variants=()),)), ("known failure at structure: two tensors",)),
+        (failing(any_outputs=(), known_failures=()), ()),
+        (
+            failing(any_outputs=(LIMIT,), known_failures=()),
+            ("known failure at structure (training): two tensors",),
+        ),
+    ],
+)
+def test_the_outcome_with_any_outputs_is_of_the_variants_in_which_torch_fails(
+    case: Case, lines: tuple[str, ...]
+) -> None:
+    assert heading_of(case).any_outputs == lines
 
 
 ORDERED = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import multiprocessing
 import random
 from collections.abc import Callable
@@ -286,8 +287,8 @@ def test_every_truncated_page_is_damaged(golden: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("| list | Return", "| deque | Return", "not a row of five cells, or the second of a body"),
-        ("| list | Return a list", "| list | Return | a list", "not a row of five cells"),
+        ("| list | Return", "| deque | Return", "not a row of 5 cells, or the second of a body"),
+        ("| list | Return a list", "| list | Return | a list", "not a row of 5 cells"),
         ("- list: case source", "- other: case source", "not the digests of a body"),
         ("- list: case source", "- list: inference dynamo x; case source", "is not a stage with a digest"),
         ("### deque inference", "### deque a/b", "is not a body of the page with a variant"),
@@ -564,3 +565,55 @@ def test_while_the_page_is_rebased_each_version_has_its_text(
         monkeypatch.setattr(atomic_files, name, stop_before_change)
     rebase(golden, "2.15", layout=LAYOUT)
     assert writes >= 4
+
+
+def with_column(body: str, *lines: str) -> Heading:
+    return dataclasses.replace(heading(body, outcome=("refused at dynamo: no | objects",)), any_outputs=lines)
+
+
+def test_outcomes_with_any_outputs_are_a_column(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(
+        golden, with_column("list", "works here in inference", "refused: a | b"), texts("list"), "2.13", layout=LAYOUT
+    )
+    lines = page_of(golden).read_text().split("\n")
+    assert lines[4] == "| body | does | outcome | any outputs | returned | graph outputs |"
+    assert lines[6].startswith("| deque | Return a deque \\| or not. | works in inference | - | deque, ")
+    assert "| works here in inference; refused: a \\| b | list, " in lines[7]
+    assert read_row(golden, "list").any_outputs == "works here in inference; refused: a | b"
+    assert read_row(golden, "deque").any_outputs == ""
+    for body in BODIES:
+        of_body = with_column(body, "works here in inference", "refused: a | b") if body == "list" else heading(body)
+        assert check(golden, of_body, texts(body), "2.13", layout=LAYOUT) == ()
+    accept(golden, with_column("list").name, texts("list"), "2.13", layout=LAYOUT)
+    assert read_row(golden, "list").any_outputs == "works here in inference; refused: a | b"
+
+
+def test_another_outcome_with_any_outputs_is_a_difference_of_the_page(
+    golden: Path, texts: Callable[[str], Texts], contents: Contents
+) -> None:
+    without = contents(golden)
+    accept(golden, heading("none", outcome=("refused at dynamo: no | objects",)), texts("none"), "2.13", layout=LAYOUT)
+    (mismatch,) = check(golden, with_column("none", "works here"), texts("none"), "2.13", layout=LAYOUT)
+    assert mismatch.key == PAGE
+    assert "works here" in mismatch.diff
+    accept(golden, with_column("none", "works here"), texts("none"), "2.13", layout=LAYOUT)
+    (mismatch,) = check(golden, with_column("none"), texts("none"), "2.13", layout=LAYOUT)
+    assert mismatch.key == PAGE
+    accept(golden, heading("none"), texts("none"), "2.13", layout=LAYOUT)
+    assert contents(golden) == without
+
+
+def test_an_overlay_has_the_column_if_one_of_its_bodies_has(golden: Path, texts: Callable[[str], Texts]) -> None:
+    newer = {**texts("list"), DYNAMO: texts("none")[DYNAMO]}
+    for case, column in ((with_column("list", "works here"), True), (heading("list"), False)):
+        accept(golden, case, newer, "2.15", layout=LAYOUT)
+        overlay = page_path(golden, "cond_bodies", "2.15").read_text()
+        assert ("any outputs" in overlay) is column
+        assert check(golden, case, newer, "2.15", layout=LAYOUT) == ()
+
+
+def test_a_row_without_the_column_of_its_table_is_damage(golden: Path, texts: Callable[[str], Texts]) -> None:
+    accept(golden, with_column("list", "works here"), texts("list"), "2.13", layout=LAYOUT)
+    page_of(golden).write_text(page_of(golden).read_text().replace("| works here ", ""))
+    with pytest.raises(DamagedGolden, match="not a row of 6 cells"):
+        read(page_of(golden))

@@ -24,7 +24,7 @@ __all__ = ["command"]
 @options.variant
 @click.option("--capture", is_flag=True, help="Compile now, even if there is a golden.")
 @click.option("--golden", is_flag=True, help="Print the accepted text; never compile.")
-@options.engine
+@options.engine_of_show
 @options.golden_dir
 @options.case_file
 @options.common
@@ -54,6 +54,7 @@ def command(
     hopkit show cond/nested --stage codegen --golden
     hopkit show cond/nested --stage dynamo --capture
     hopkit show cond/nested --stage speculation --engine hopkit
+    hopkit show cond_body_matrix/dataclass --stage dynamo --engine any-outputs
     """
     if golden and (capture or engine is not None):
         raise UsageError("--golden prints the accepted text", hint="leave out --capture and --engine")

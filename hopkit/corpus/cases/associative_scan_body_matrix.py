@@ -6,8 +6,19 @@ import torch
 
 import hopkit
 from hopkit._torch import hop as torch_hop
-from hopkit.corpus.failures.common import TRIED, in_joint
-from hopkit.corpus.matrix.body_cases import AUTOCAST, GRAD, MEMORY, TENSORS, BodyCase, Failures, body_matrix, same
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, STRIDES_CHANGED
+from hopkit.corpus.failures.common import TRIED, WRITES, in_joint
+from hopkit.corpus.matrix.body_cases import (
+    AUTOCAST,
+    EFFECTS,
+    GRAD,
+    MEMORY,
+    TENSORS,
+    BodyCase,
+    Failures,
+    body_matrix,
+    same,
+)
 
 FAILURES: Failures = (
     (
@@ -56,6 +67,12 @@ FAILURES: Failures = (
     ),
 )
 
+ANY_OUTPUTS: Failures = (
+    (CHANGES_OUTSIDE, EFFECTS),
+    (WRITES, ("writes_freevar",)),
+    (STRIDES_CHANGED, ("transposed", "view_of_operand")),
+)
+
 
 def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("associative_scan")
@@ -74,4 +91,5 @@ CASES = body_matrix(
     bodies=(*TENSORS, *MEMORY, *GRAD, *AUTOCAST),
     without=("detached_output", "same_twice", "view_of_output"),
     failures=FAILURES,
+    any_outputs=ANY_OUTPUTS,
 )

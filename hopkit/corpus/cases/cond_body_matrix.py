@@ -7,6 +7,7 @@ import dataclasses
 import torch
 
 import hopkit
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM
 from hopkit.corpus.failures.bodies import ENDLESS, NOT_REBUILT
 from hopkit.corpus.failures.common import NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES_IN_TRAINING
 from hopkit.corpus.matrix.body_cases import OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
@@ -81,6 +82,12 @@ FAILURES: Failures = (
     ),
 )
 
+ANY_OUTPUTS: Failures = (
+    (CHANGES_OUTSIDE, ("assigns_nonlocal",)),
+    (WRITES_IN_TRAINING, ("writes_freevar",)),
+    (MADE_BY_THE_PROGRAM, ("generator",)),
+)
+
 BODIES = (
     *(name for name in OBJECTS if name != "nested_containers"),
     *SYMBOLS,
@@ -104,4 +111,6 @@ def build(body_case: BodyCase) -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),), dynamic={1: {0}})
 
 
-CASES = body_matrix("cond_body_matrix", build, hops=("cond",), bodies=BODIES, failures=FAILURES)
+CASES = body_matrix(
+    "cond_body_matrix", build, hops=("cond",), bodies=BODIES, failures=FAILURES, any_outputs=ANY_OUTPUTS
+)

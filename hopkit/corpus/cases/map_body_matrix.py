@@ -8,9 +8,19 @@ import torch
 from functorch.experimental import control_flow
 
 import hopkit
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, NOT_STACKED
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES, WRITTEN_TAKEN
 from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
+
+VIEW_WRITTEN = hopkit.KnownFailure(
+    "run",
+    TRIED,
+    "the eager backend returns a view, which the program must not write into",
+    "Output 0 of MapAutogradOp is a view and is being modified inplace",
+    variants=("training",),
+    backends=("eager",),
+)
 
 FAILURES: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
@@ -45,17 +55,15 @@ FAILURES: Failures = (
         ("writes_operand",),
     ),
     (WRITTEN_TAKEN["values"], ("writes_operand",)),
-    (
-        hopkit.KnownFailure(
-            "run",
-            TRIED,
-            "the eager backend returns a view, which the program must not write into",
-            "Output 0 of MapAutogradOp is a view and is being modified inplace",
-            variants=("training",),
-            backends=("eager",),
-        ),
-        ("output_written_afterwards",),
-    ),
+    (VIEW_WRITTEN, ("output_written_afterwards",)),
+)
+
+ANY_OUTPUTS: Failures = (
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (CHANGES_OUTSIDE, EFFECTS),
+    (WRITES, WRITING_BODIES),
+    (NOT_STACKED, ("deque",)),
+    (VIEW_WRITTEN, ("output_written_afterwards",)),
 )
 
 
@@ -78,4 +86,5 @@ CASES = body_matrix(
     # In training a reference run refuses it too; map_memory has the body for inference.
     without=("writes_freevar",),
     failures=FAILURES,
+    any_outputs=ANY_OUTPUTS,
 )

@@ -8,6 +8,7 @@ import torch
 
 import hopkit
 from hopkit._torch import hop as torch_hop
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, NOT_STACKED
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES
 from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
@@ -69,6 +70,13 @@ FAILURES: Failures = (
     ),
 )
 
+ANY_OUTPUTS: Failures = (
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (CHANGES_OUTSIDE, EFFECTS),
+    (WRITES, WRITING_BODIES),
+    (NOT_STACKED, ("deque",)),
+)
+
 
 def build(body_case: BodyCase) -> hopkit.Sample:
     scan = torch_hop.function("scan")
@@ -85,5 +93,11 @@ BODIES = ("named_tuple", "nested_containers", "deque", "none", *TENSORS, *MEMORY
 
 # In training a reference run refuses it too; scan_memory has the body for inference.
 CASES = body_matrix(
-    "scan_body_matrix", build, hops=("scan",), bodies=BODIES, without=("writes_freevar",), failures=FAILURES
+    "scan_body_matrix",
+    build,
+    hops=("scan",),
+    bodies=BODIES,
+    without=("writes_freevar",),
+    failures=FAILURES,
+    any_outputs=ANY_OUTPUTS,
 )

@@ -8,6 +8,7 @@ import torch
 
 import hopkit
 from hopkit._torch import hop as torch_hop
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM
 from hopkit.corpus.failures.bodies import (
     ALIASING_BODIES,
     ALL_WANT_GRADIENTS,
@@ -19,20 +20,19 @@ from hopkit.corpus.failures.bodies import (
 from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, WRITES_IN_TRAINING, in_joint
 from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
+OPERAND_SAVED = in_joint(
+    "switch saves its operand for its backward, even if no gradient needs it",
+    "modified by an inplace operation",
+    frame="SwitchAutogradOp.backward",
+)
+
 FAILURES: Failures = (
     (SIDE_EFFECT, EFFECTS),
     (ALIASES, ALIASING_BODIES),
     (dataclasses.replace(ALIASES, variants=("inference",)), ("writes_operand_and_returns_it",)),
     (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
     (ALL_WANT_GRADIENTS, ("detached_output",)),
-    (
-        in_joint(
-            "switch saves its operand for its backward, even if no gradient needs it",
-            "modified by an inplace operation",
-            frame="SwitchAutogradOp.backward",
-        ),
-        ("operand_written_afterwards",),
-    ),
+    (OPERAND_SAVED, ("operand_written_afterwards",)),
     (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
     (dataclasses.replace(NOT_REBUILT, versions="==2.15.*"), ("list_subclass", "tuple_subclass")),
     (dataclasses.replace(NO_OUTPUT, versions="==2.14.*"), ("list_subclass", "tuple_subclass")),
@@ -110,6 +110,15 @@ FAILURES: Failures = (
     ),
 )
 
+ANY_OUTPUTS: Failures = (
+    (CHANGES_OUTSIDE, EFFECTS),
+    (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
+    (ALL_WANT_GRADIENTS, ("detached_output",)),
+    (OPERAND_SAVED[1], ("operand_written_afterwards",)),
+    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
+    (MADE_BY_THE_PROGRAM, ("generator",)),
+)
+
 
 def build(body_case: BodyCase) -> hopkit.Sample:
     switch = torch_hop.function("switch")
@@ -130,4 +139,5 @@ CASES = body_matrix(
     hops=("switch",),
     requires=("hop:switch",),
     failures=FAILURES,
+    any_outputs=ANY_OUTPUTS,
 )

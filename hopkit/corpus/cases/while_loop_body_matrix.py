@@ -8,8 +8,19 @@ import torch
 
 import hopkit
 from hopkit.corpus.cases.while_loop_memory import differs
+from hopkit.corpus.failures.any_outputs import (
+    CHANGES_OUTSIDE,
+    GENERATOR_ADVANCED,
+    NO_PARTIAL_CARRIED,
+    NO_SYMBOLIC_FLOAT,
+    NOT_CARRIED,
+    STRIDES_CHANGED,
+    TWO_TENSORS,
+    VIEWS_LOST,
+    WRITTEN_AND_REPLACED,
+)
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, ENDLESS, GRAD_MODE_LOST, WRITING_BODIES
-from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES
+from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES, WRITES_IN_TRAINING
 from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
@@ -93,6 +104,21 @@ FAILURES: Failures = (
     ),
 )
 
+ANY_OUTPUTS: Failures = (
+    (CHANGES_OUTSIDE, EFFECTS),
+    (NOT_CARRIED, ("closure", "iterator", "list_subclass", "tuple_subclass", "set_of_tensors", "deque")),
+    (NO_PARTIAL_CARRIED, ("partial",)),
+    (GENERATOR_ADVANCED, ("generator",)),
+    (STRIDES_CHANGED, ("transposed", "view_of_operand")),
+    (WRITTEN_AND_REPLACED, ("writes_operand",)),
+    (WRITES_IN_TRAINING, ("writes_operand_and_returns_it",)),
+    (TWO_TENSORS, ("same_twice",)),
+    (VIEWS_LOST, ("view_of_output",)),
+    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
+    (NO_SYMBOLIC_FLOAT, ("sym_float",)),
+    (ENDLESS, ("self_referencing",)),
+)
+
 
 def build(body_case: BodyCase) -> hopkit.Sample:
     def hop(body, x, read=same):
@@ -111,4 +137,5 @@ CASES = body_matrix(
     # In training a reference run refuses it too; while_loop_writes has the body for inference.
     without=("writes_freevar",),
     failures=FAILURES,
+    any_outputs=ANY_OUTPUTS,
 )

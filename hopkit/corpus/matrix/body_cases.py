@@ -96,6 +96,7 @@ def body_matrix(
     trained: Sequence[str] = (),
     requires: tuple[str, ...] = (),
     config: Mapping[str, Any] | None = None,
+    any_outputs: Failures | None = None,
 ) -> tuple[Case, ...]:
     """Return a case of each body case for one HOP.
 
@@ -103,17 +104,18 @@ def body_matrix(
     (default: all), ``without`` those of them that don't apply to the HOP. ``failures`` has known failures with the
     names of the body cases that show them. ``modes`` is ``("training",)`` for a HOP that exists only if gradients are
     recorded, and ``("inference",)`` for one without a gradient. ``trained`` names body cases that also run in training,
-    because the HOP's handling of their objects, and its backward, are its own code. Raises ``ValueError`` for an
-    unknown name, and for a body case without any variant.
+    because the HOP's handling of their objects, and its backward, are its own code. ``any_outputs`` has the failures
+    with ``install(any_outputs=True)``, if hopkit has a HOP for the function that is called. Raises ``ValueError`` for
+    an unknown name, and for a body case without any variant.
     """
     taken = [name for name in BODY_CASES if name in bodies and name not in without]
-    failing = {name for _, names in failures for name in names}
+    failing = {name for _, names in (*failures, *(any_outputs or ())) for name in names}
     unknown = ({*bodies, *without} - set(BODY_CASES)) | ({*failing, *trained} - set(taken))
     if unknown:
         raise ValueError(f"{family} has no body cases {sorted(unknown)}")
     variants = {name: (*BODY_CASES[name][1], "training") if name in trained else BODY_CASES[name][1] for name in taken}
     return tuple(
-        _case(family, build, BODY_CASES[name][0], variants[name], hops, failures, modes, requires, config)
+        _case(family, build, BODY_CASES[name][0], variants[name], hops, failures, modes, requires, config, any_outputs)
         for name in taken
     )
 
@@ -128,6 +130,7 @@ def _case(
     modes: tuple[str, ...],
     requires: tuple[str, ...],
     config: Mapping[str, Any] | None,
+    any_outputs: Failures | None,
 ) -> Case:
     if modes == ("training",):
         variants = ("dynamic_training",) if "dynamic" in variants else ("training",)
@@ -156,6 +159,7 @@ def _case(
         known_failure=tuple(_known(body_case.__name__, variants, failures)),
         shows=(body_case, text),
         body=(body_case.__doc__ or body_case.__name__).partition("\n")[0],
+        any_outputs=None if any_outputs is None else tuple(_known(body_case.__name__, variants, any_outputs)),
     )(sample)
 
 

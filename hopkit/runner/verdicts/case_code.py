@@ -194,6 +194,7 @@ def _fields(case: Case) -> str:
             sorted(case.config.items()),
             case.full_code,
             case.body,
+            case.any_outputs,
         )
     )
 

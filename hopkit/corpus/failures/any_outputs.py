@@ -1,0 +1,113 @@
+"""Failures that bodies show with ``hopkit.speculate.install(any_outputs=True)``: limits of hopkit's HOPs.
+
+Failures of torch's operators, which hopkit's HOPs emit, show there too: they are in the other modules.
+"""
+
+from __future__ import annotations
+
+from hopkit.corpus.failures.common import TRIED
+from hopkit.records import KnownFailure
+
+MADE_BY_THE_PROGRAM = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a branch must not return a generator: hopkit can't tell whether the enclosing program made it",
+    "each branch returns a generator, at result",
+    refusal=True,
+)
+
+CHANGES_OUTSIDE = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not change Python objects of the enclosing program",
+    ", which belongs to the enclosing program",
+    refusal=True,
+)
+
+NOT_CARRIED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a loop can't carry the tensors of such an object: it must be the same object in each round",
+    "of the enclosing program before the loop and a",
+    refusal=True,
+)
+
+NO_PARTIAL_CARRIED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a loop can't carry the tensors of a partial: it must be the same in each round",
+    "is a partial before the loop and a partial after round 1",
+    refusal=True,
+)
+
+GENERATOR_ADVANCED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not advance a generator that the enclosing program made, as that of the round before",
+    "a body advances the generator",
+    refusal=True,
+)
+
+STRIDES_CHANGED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a value that goes from round to round must keep its strides",
+    "the stride of ",
+    refusal=True,
+)
+
+WRITTEN_AND_REPLACED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body may write into a carried tensor only if it returns that tensor",
+    "and the body returns another tensor there",
+    refusal=True,
+)
+
+NOT_STACKED = KnownFailure(
+    "dynamo",
+    TRIED,
+    "the tensors of such an object can't be stacked",
+    "of tensors, which can't be stacked",
+    refusal=True,
+)
+
+TWO_TENSORS = (
+    KnownFailure(
+        "structure",
+        TRIED,
+        "the results of a loop are new tensors: two that are one tensor in the program are separate",
+        "the same tensor expected, separate tensors found",
+    ),
+    KnownFailure(
+        "numerics",
+        TRIED,
+        "the results of a loop are new tensors: two that are one tensor in the program have a gradient each",
+        "grad of args[0]: differs from the reference",
+        variants=("training",),
+    ),
+)
+
+VIEWS_LOST = (
+    KnownFailure(
+        "structure",
+        TRIED,
+        "the results of a loop are new tensors: one that is a view of another in the program is separate",
+        "the same memory expected, separate tensors found",
+        variants=("inference",),
+    ),
+    KnownFailure(
+        "structure",
+        TRIED,
+        "if gradients are recorded, the results of a loop lose their strides",
+        "strides (1, 2) expected, (2, 1) found",
+        variants=("training",),
+    ),
+)
+
+NO_SYMBOLIC_FLOAT = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a loop that carries a symbolic float causes an assertion of torch's operator, not a refusal",
+    "can only be of",
+)
