@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from hopkit.corpus.registry import all_cases
+from hopkit.goldens import heading_of
 from hopkit.hops.any_outputs import replaced_functions
 from hopkit.records import Case
 
@@ -32,3 +35,23 @@ def test_many_bodies_that_torch_refuses_work() -> None:
     """Otherwise the declarations would be an excuse."""
     tried = [case for case in CASES if case.any_outputs is not None and case.known_failures]
     assert len([case for case in tried if not case.any_outputs]) > len(tried) / 2
+
+
+def counts(family: str) -> list[int]:
+    """Return the numbers of a row of the table in docs/speculation.md."""
+    cases = [case for case in CASES if case.family == family]
+    outcomes = [heading_of(case).any_outputs for case in cases if case.known_failures]
+    whole = [lines for lines in outcomes if lines == ("works here",)]
+    partly = [lines for lines in outcomes if lines[0].startswith("works here in ")]
+    refused = len(outcomes) - len(whole) - len(partly)
+    only_hopkit = [case for case in cases if case.any_outputs and not case.known_failures]
+    return [len(cases), len(outcomes), len(whole), len(partly), refused, len(only_hopkit)]
+
+
+def test_the_table_of_the_page_counts_the_outcomes() -> None:
+    page = (Path(__file__).parents[3] / "docs/speculation.md").read_text()
+    _, _, table = page.partition("| HOP | bodies | torch fails |")
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in table.split("\n\n")[0].splitlines()[2:]]
+    expected = {hop: counts(f"{hop}_body_matrix") for hop, *_ in rows}
+    assert {hop: [*map(int, numbers)] for hop, *numbers in rows} == expected
+    assert expected.keys() == {*replaced_functions(), "switch"}
