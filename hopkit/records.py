@@ -32,6 +32,8 @@ from hopkit.errors import BadCase, UnknownName, UsageError
 if TYPE_CHECKING:
     import torch
 
+    from hopkit.hierarchy.entries import Scope
+
 __all__ = [
     "DEPTHS",
     "STANDARD_VARIANTS",
@@ -42,6 +44,8 @@ __all__ = [
     "Capture",
     "Case",
     "Finding",
+    "KernelNeed",
+    "KernelRecord",
     "KnownFailure",
     "Origin",
     "Region",
@@ -494,6 +498,50 @@ class Region:
     graph: int = 0
 
 
+@dataclasses.dataclass(frozen=True)
+class KernelRecord:
+    """One call of a kernel in the code that Inductor generates, and its origin.
+
+    ``name`` is the kernel's in the code: ``"cpp_fused_sin_0"``, ``"triton_poi_fused_sin_0"``, ``"extern_kernels.mm"``.
+    ``handle`` is the number in the comment above the call; None if the compiler's setting
+    ``inductor.trace.provenance_tracking_level`` is 0, as it is by default: then the code has no such comments.
+    ``post_grad`` names the nodes that the kernel computes, in the graph after the post-grad passes, ``pre_grad`` those
+    that they come from in Dynamo's graph; both in the order of the graph. A node in the body of a HOP has the name of
+    the body in front: ``"true_graph_0.sin"``. Level 1 records each step between the two graphs; at others, nodes that
+    a pass replaced may be missing in ``pre_grad``. In a backward graph only nodes that the partitioner took over from
+    the forward have origins there, at any level; ``stack_traces`` name the lines of the forward.
+    ``stack_traces`` are the user's, each once, and ``scopes`` the modules and functions below the compiled function,
+    outermost first, if they were recorded. ``body`` is the name of the HOP body whose code has the call, empty for the
+    graph itself.
+    ``direction`` is ``"forward"`` or ``"backward"``, ``graph`` the index of the graph among those of its direction.
+    """
+
+    name: str
+    handle: int | None = None
+    post_grad: tuple[str, ...] = ()
+    pre_grad: tuple[str, ...] = ()
+    stack_traces: tuple[str, ...] = dataclasses.field(default=(), repr=False)
+    scopes: tuple[tuple[Scope, ...], ...] = ()
+    body: str = ""
+    direction: str = "forward"
+    graph: int = 0
+
+
+@dataclasses.dataclass(frozen=True)
+class KernelNeed:
+    """Whether a node of a post-grad graph needs a kernel, with the ``reason``; true if it does.
+
+    >>> bool(KernelNeed(False, "a view"))
+    False
+    """
+
+    needed: bool
+    reason: str
+
+    def __bool__(self) -> bool:
+        return self.needed
+
+
 @renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True)
 class Capture:
@@ -521,6 +569,9 @@ class Capture:
     ``scopes`` are the scopes of the program's calls, None if the capture did not keep the stage ``hierarchy``.
     ``reads_numbers`` is True if the reference run read a floating number from a tensor, as ``item()`` does.
     ``region_record`` are the regions that regional Inductor made, None on a backend without it; read `regions`.
+    ``kernel_record`` are the kernels that Inductor generated, None if the backend did not reach it; read `kernels`.
+    ``kernel_needs`` maps each direction, index and name of a node of a post-grad graph to whether it needs a kernel;
+    call `needs_kernel`.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -551,6 +602,49 @@ class Capture:
     known_failures: tuple[KnownFailure, ...] = ()
     scopes: ScopeRecord | None = None
     region_record: tuple[Region, ...] | None = None
+    kernel_record: tuple[KernelRecord, ...] | None = None
+    kernel_needs: Mapping[tuple[str, int, str], KernelNeed] = dataclasses.field(default_factory=dict, repr=False)
+
+    @property
+    def kernels(self) -> tuple[KernelRecord, ...]:
+        """The calls of kernels in the code that Inductor generated, in the order in which it generated them.
+
+        Raises `UsageError` if the capture's backend did not reach Inductor, or if the installed torch can't tell which
+        nodes a kernel computes.
+        """
+        if self.kernel_record is None:
+            raise UsageError(
+                f"the capture on {self.backend!r} has no record of kernels",
+                hint="capture with a backend of Inductor's; `hopkit doctor` lists the names that torch must have",
+            )
+        return self.kernel_record
+
+    def needs_kernel(self, node: torch.fx.Node | str, *, direction: str = "forward", graph: int = 0) -> KernelNeed:
+        """Return whether a node of a post-grad graph needs a kernel, with the reason; the result is true if it does.
+
+        ``node`` is a node of a graph of the stages ``post_grad_forward`` and ``post_grad_backward``, or its name, with
+        that of its body in front: ``"true_graph_0.sin"``. For a name, ``direction`` and ``graph`` select the graph,
+        by default the first of the forward. Raises `UnknownName` for a node that is in none.
+
+        >>> import hopkit, torch                                                # doctest: +SKIP
+        >>> captured = hopkit.capture(lambda x: x.t().sin(), (torch.ones(2, 3),))   # doctest: +SKIP
+        >>> captured.needs_kernel("permute").reason                             # doctest: +SKIP
+        'a view'
+        """
+        key = (direction, graph, node) if isinstance(node, str) else self._place_of(node)
+        if key not in self.kernel_needs:
+            known = [name for *place, name in self.kernel_needs if (*place,) == key[:2]]
+            raise UnknownName("node of a post-grad graph", key[2], known)
+        return self.kernel_needs[key]
+
+    def _place_of(self, node: torch.fx.Node) -> tuple[str, int, str]:
+        """Return the direction, the index of the graph and the qualified name of a node of a post-grad artifact."""
+        for direction in ("forward", "backward"):
+            for artifact in self.artifacts.get(f"post_grad_{direction}", ()):
+                for body, module in artifact.graph.named_modules() if artifact.graph is not None else ():
+                    if getattr(module, "graph", None) is node.graph:
+                        return direction, artifact.index, f"{body}.{node.name}" if body else node.name
+        raise UnknownName("node of a post-grad graph", node.name, ())
 
     @property
     def regions(self) -> tuple[Region, ...]:

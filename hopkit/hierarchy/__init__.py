@@ -14,6 +14,7 @@ It needs only torch and the standard library: a profiler or a backend can use it
 `.json_io`, `.saved`                 hierarchies as JSON, and graphs with saved hierarchies
 `.process`, `.scope_table`           record a whole process, and the table that it prints
 `.inductor_passes`                   step through the passes of Inductor
+`.kernel_log`                        the nodes, lines and scopes behind each kernel of Inductor
 `.kernels`, `.chrome`                the kernels of a graph and their times, as a trace
 `.scope_oracle`                      the oracle: run a program by reference, and observe its scopes
 `.frame_profiler`, `.reached_names`  the open calls of that run, and the names that lead to a module

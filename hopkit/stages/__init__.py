@@ -17,6 +17,7 @@ Read in this order:
 `.regional_backend`                          the backend that compiles regions
 `.post_grad_forward`, `.post_grad_backward`  stages: the graphs after Inductor's passes
 `.fx_wrapper`                                stage: the graph of Inductor's FX backend
+`.kernel_needs`                              which nodes of a post-grad graph need a kernel
 `.codegen`, `.kernel_header`                 stage: generated code, below a comment on its kernels
 `.hierarchy`                                 stage: the tree of modules and functions
 `.reference_run`                             run the program without a compiler

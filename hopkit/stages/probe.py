@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
-from hopkit._torch.inductor import fx_backend, pipeline, regional
+from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional
 from hopkit.errors import UnsupportedTorch
+from hopkit.hierarchy.kernel_log import KernelLog
 from hopkit.observation.events import speculations
-from hopkit.records import DEPTHS
+from hopkit.records import DEPTHS, KernelRecord
+from hopkit.stages.kernel_needs import KernelNeeds
 from hopkit.stages.region_log import RegionLog
 from hopkit.stages.sink import Sink
 
@@ -40,6 +42,8 @@ class Probe:
         self.least_precise: torch.dtype | None = None
         self.operations = 0
         self.regions = RegionLog()
+        self.kernels: KernelLog | None = None
+        self.kernel_needs = KernelNeeds()
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
@@ -57,6 +61,7 @@ class Probe:
             pipeline.output_code(self._code),
             fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
             self._observed_regions(),
+            self._logged_kernels(),
         ):
             yield
 
@@ -71,6 +76,18 @@ class Probe:
         with regional.scooped_graphs(self._scooped), regional.region_compiles(self.regions.compiling):
             yield
 
+    @contextlib.contextmanager
+    def _logged_kernels(self) -> Iterator[None]:
+        """Log Inductor's kernels; on a torch that does not tell of them there is no record."""
+        try:
+            kernel_calls.require()
+        except UnsupportedTorch:
+            yield
+            return
+        self.kernels = KernelLog()
+        with self.kernels.logging():
+            yield
+
     def _scooped(self, gm: torch.fx.GraphModule) -> None:
         self._reached("inductor")
         self.regions.add(self.direction, gm)
@@ -80,6 +97,8 @@ class Probe:
     def _backend_call(self, output_graph: OutputGraph, gm: torch.fx.GraphModule) -> Iterator[None]:
         self.graph_count += 1
         self._record_precision(gm)
+        if self.kernels is not None:
+            self.kernels.add_source(gm)
         self.sink.publish("dynamo", gm)
         self.sink.publish("dynamo_output", output_graph)
         self.phase = "backend"
@@ -103,12 +122,19 @@ class Probe:
         self.phase = "aot_backward" if direction == "forward" else "run"
 
     def _post_grad(self, gm: torch.fx.GraphModule) -> None:
+        if self.kernels is not None:
+            self.kernels.begin(self.direction, gm)
+        self.kernel_needs.add(self.direction, gm)
         self.sink.publish(f"post_grad_{self.direction}", gm)
         self.phase = "fx_wrapper" if fx_backend.is_on() else "codegen"
 
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)
         self.regions.add_code(code)
+
+    def kernel_record(self) -> tuple[KernelRecord, ...] | None:
+        """Return the kernels that Inductor generated; None if the backend did not reach it."""
+        return None if self.kernels is None or self.depth != "inductor" else self.kernels.records
 
     def _record_precision(self, gm: torch.fx.GraphModule) -> None:
         import torch

@@ -276,6 +276,8 @@ class _Session:
             depth=self.probe.depth,
             scopes=self._scopes(is_own=is_own),
             region_record=self.probe.regions.record(),
+            kernel_record=self.probe.kernel_record(),
+            kernel_needs=self.probe.kernel_needs.table,
         )
 
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:

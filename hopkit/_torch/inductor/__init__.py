@@ -7,6 +7,7 @@
 `.regional`            its pass that compiles annotated regions
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
-`.profiled_kernels`    the kernels of a profiled graph
+`.kernel_calls`        the nodes that each call of a kernel computes
+`.profiled_kernels`    the kernels of a graph in a profile
 =====================  =================================================================
 """

@@ -1,0 +1,49 @@
+"""Provenance of Inductor's kernels: the nodes of the graphs that each call of a kernel computes."""
+
+from __future__ import annotations
+
+from hopkit._torch.contract.private_name import PrivateName
+
+_PROVENANCE = ("provenance of kernels",)
+_SET = "set_kernel_post_grad_provenance_tracing"
+_SIGNATURE = (("2.11", "(node_schedule, kernel_name, is_extern=False)"),)
+
+NAMES = (
+    PrivateName(
+        f"torch._inductor.debug.{_SET}",
+        "function",
+        _PROVENANCE,
+        "gets each call of a kernel with the scheduled nodes behind it",
+        _SIGNATURE,
+    ),
+    # These modules import the function by name.
+    PrivateName(f"torch._inductor.codegen.cpp.{_SET}", "function", _PROVENANCE, "the same, of C++", _SIGNATURE),
+    PrivateName(f"torch._inductor.codegen.triton.{_SET}", "function", _PROVENANCE, "the same, of Triton", _SIGNATURE),
+    PrivateName(
+        "torch._inductor.debug.reset_provenance_globals",
+        "function",
+        _PROVENANCE,
+        "counts the handles of a block from 1; torch itself never resets those of a lazily compiled backward",
+        (("2.11", "()"),),
+    ),
+    PrivateName(
+        "torch._inductor.compile_fx.run_pre_grad_passes",
+        "function",
+        _PROVENANCE,
+        "the graph that origins are named after",
+        (("2.11", "(model_, example_inputs_)"),),
+    ),
+    PrivateName(
+        "torch._inductor.debug.dump_inductor_provenance_info",
+        "function",
+        _PROVENANCE,
+        "the node mappings that torch writes for tlparse",
+        (("2.13", "()"),),
+    ),
+    PrivateName(
+        "torch._inductor.debug._inductor_kernel_stack_trace",
+        "data",
+        _PROVENANCE,
+        "the stack traces of kernels that torch writes for tlparse",
+    ),
+)

@@ -1,0 +1,135 @@
+"""Calls of kernels, as Inductor generates them: the nodes that each computes, and its handle in the code.
+
+Source: ``torch/_inductor/debug.py`` and the ``codegen_comment`` of its code generators.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import torch
+
+from hopkit._torch.contract import need, place
+from hopkit._torch.contract.patching import patched
+
+__all__ = ["KernelCall", "handles_from_one", "kernel_calls", "pre_grad_graphs", "require", "tlparse_artifacts"]
+
+_FEATURE = "provenance of kernels"
+
+
+class KernelCall(NamedTuple):
+    """One call of a kernel in generated code.
+
+    ``handle`` is the number in the comment above the call, None if torch's provenance is off. ``nodes`` are those of
+    the post-grad graph and its bodies that torch names as computed by the kernel, and ``graph`` is the graph or body
+    whose code has the call.
+    """
+
+    name: str
+    handle: int | None
+    nodes: tuple[torch.fx.Node, ...]
+    graph: torch.fx.Graph
+
+
+def require() -> None:
+    """Raise `UnsupportedTorch` if the installed torch can't tell which nodes a kernel computes."""
+    # `list` looks each place up.
+    list(_places())
+    place("torch._inductor.debug.reset_provenance_globals", feature=_FEATURE)
+    place("torch._inductor.compile_fx.run_pre_grad_passes", feature=_FEATURE)
+
+
+@contextlib.contextmanager
+def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
+    """Call ``see(call)`` with each call of a kernel, at any level of torch's provenance, in the order of the code."""
+    original = need("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+
+    @functools.wraps(original)
+    def set_kernel_post_grad_provenance_tracing(
+        node_schedule: Any, kernel_name: str, is_extern: bool = False
+    ) -> int | None:
+        handle: int | None = original(node_schedule=node_schedule, kernel_name=kernel_name, is_extern=is_extern)
+        nodes = _nodes_of_extern(node_schedule) if is_extern else _nodes_of_schedule(node_schedule)
+        graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
+        see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(nodes)), graph))
+        return handle
+
+    with contextlib.ExitStack() as stack:
+        for owner, name in _places():
+            stack.enter_context(patched(owner, name, set_kernel_post_grad_provenance_tracing, feature=_FEATURE))
+        yield
+
+
+def _places() -> Iterator[tuple[Any, str]]:
+    """Yield each module that looks the function up."""
+    yield place("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+    yield place("torch._inductor.codegen.cpp.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+    yield place("torch._inductor.codegen.triton.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+
+
+def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:
+    """Yield the one node that an extern kernel equals, or all from which torch made it."""
+    if kernel.origin_node is not None:
+        yield kernel.origin_node
+    else:
+        yield from kernel.origins
+
+
+def _nodes_of_schedule(schedule: Any) -> Iterator[torch.fx.Node]:
+    for scheduled in schedule:
+        # Between scheduled nodes, a schedule has marks of reductions, which are classes.
+        node = None if isinstance(scheduled, type) else scheduled.node
+        if node is not None:
+            yield from node.origins
+
+
+@contextlib.contextmanager
+def pre_grad_graphs(see: Callable[[torch.fx.GraphModule], None]) -> Iterator[None]:
+    """Call ``see(gm)`` with each graph as Inductor receives it, and after its pre-grad passes."""
+    module = need("torch._inductor.compile_fx", feature="capture of Inductor's stages")
+    original = need("torch._inductor.compile_fx.run_pre_grad_passes", feature=_FEATURE)
+
+    @functools.wraps(original)
+    def run_pre_grad_passes(model_: torch.fx.GraphModule, example_inputs_: Any) -> torch.fx.GraphModule:
+        see(model_)
+        changed: torch.fx.GraphModule = original(model_=model_, example_inputs_=example_inputs_)
+        see(changed)
+        return changed
+
+    with patched(module, "run_pre_grad_passes", run_pre_grad_passes, feature=_FEATURE):
+        yield
+
+
+def handles_from_one() -> contextlib.AbstractContextManager[None]:
+    """Return a block with tables of provenance of its own, in which torch numbers the handles from 1.
+
+    Torch does so for a compilation of a graph, but a backward is compiled later, when no such block is active: its
+    handles continue those of all earlier ones of the process.
+    """
+    block: contextlib.AbstractContextManager[None] = need(
+        "torch._inductor.debug.reset_provenance_globals", feature=_FEATURE
+    )()
+    return block
+
+
+@contextlib.contextmanager
+def tlparse_artifacts(see: Callable[[dict[str, Any], dict[str, list[str]]], None]) -> Iterator[None]:
+    """Call ``see(mappings, stack_traces)`` with what torch writes for tlparse about the kernels of each graph.
+
+    Torch writes ``inductor_provenance_tracking_node_mappings`` and ``..._kernel_stack_traces`` together.
+    """
+    owner, name = place("torch._inductor.debug.dump_inductor_provenance_info", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def dump_inductor_provenance_info() -> dict[str, Any]:
+        mappings: dict[str, Any] = original()
+        traces = need("torch._inductor.debug._inductor_kernel_stack_trace", feature=_FEATURE)
+        see(mappings, {key: list(found) for key, found in traces.items()})
+        return mappings
+
+    with patched(owner, name, dump_inductor_provenance_info, feature=_FEATURE):
+        yield

@@ -1,0 +1,156 @@
+"""Log the kernels that Inductor generates for each graph, with the nodes, lines and scopes behind them."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+import torch
+
+from hopkit._torch.inductor.kernel_calls import KernelCall, handles_from_one, kernel_calls, pre_grad_graphs
+from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, Scope
+from hopkit.hierarchy.query import graphs_of, path
+from hopkit.records import KernelRecord
+
+__all__ = ["KernelLog"]
+
+T = TypeVar("T")
+
+
+class _Place(NamedTuple):
+    """A node by its qualified name, with its position among the nodes of the graph and its bodies."""
+
+    position: int
+    name: str
+    node: torch.fx.Node
+
+
+class _Graphs:
+    """The nodes of graphs and of their bodies, by the identity of the graph and the name that a node has in it.
+
+    Torch names the origin of a node in this way. The graphs stay alive, so that no later one has their identity.
+    """
+
+    def __init__(self) -> None:
+        self._modules: list[torch.fx.GraphModule] = []
+        self._places: dict[int, dict[str, _Place]] = {}
+        self._bodies: dict[int, str] = {}
+
+    def add(self, gm: torch.fx.GraphModule) -> None:
+        self._modules.append(gm)
+        for body, graph in graphs_of(gm):
+            start = sum(map(len, self._places.values()))
+            # A graph seen twice keeps its first name: a region's submodule is a graph of its own later.
+            self._bodies.setdefault(id(graph), body)
+            self._places[id(graph)] = {
+                node.name: _Place(start + at, f"{body}.{node.name}" if body else node.name, node)
+                for at, node in enumerate(graph.nodes)
+            }
+
+    def body(self, graph: torch.fx.Graph) -> str:
+        """Return the dotted name of a body, '' for a whole graph and for a graph that is not here."""
+        return self._bodies.get(id(graph), "")
+
+    def place(self, graph_id: int, name: str) -> _Place | None:
+        return self._places.get(graph_id, {}).get(name)
+
+
+class KernelLog:
+    """The kernels of some graphs that Inductor compiles.
+
+    Call `add_source` with each graph before AOTAutograd, `begin` with each graph after Inductor's post-grad passes.
+    Inside the block of `logging`, kernels go to the last graph that began: one thread compiles at a time.
+    """
+
+    def __init__(self) -> None:
+        self._sources = _Graphs()
+        self._current = _Graphs()
+        self._counts: Counter[str] = Counter()
+        self._direction, self._graph = "forward", 0
+        self._records: list[KernelRecord] = []
+
+    @contextlib.contextmanager
+    def logging(self) -> Iterator[None]:
+        """Log the kernels that Inductor generates inside the block; torch numbers their handles from 1.
+
+        Raises `UnsupportedTorch` if the installed torch can't tell which nodes a kernel computes.
+        """
+        with handles_from_one(), pre_grad_graphs(self.add_source), kernel_calls(self._add):
+            yield
+
+    def add_source(self, gm: torch.fx.GraphModule) -> None:
+        """Add a graph whose nodes may be origins: that of Dynamo, or one that Inductor's pre-grad passes made."""
+        self._sources.add(gm)
+
+    def begin(self, direction: str, gm: torch.fx.GraphModule) -> None:
+        """Let the next kernels be those of a graph after the post-grad passes."""
+        self._direction, self._graph = direction, self._counts[direction]
+        self._counts[direction] += 1
+        self._current = _Graphs()
+        self._current.add(gm)
+
+    @property
+    def records(self) -> tuple[KernelRecord, ...]:
+        """Return the kernels logged so far, in the order in which Inductor generated their calls."""
+        return tuple(self._records)
+
+    def _add(self, call: KernelCall) -> None:
+        places = _in_order(
+            # A node that is not in the graph stays, last: whoever checks the records must see it.
+            self._current.place(id(node.graph), node.name) or _Place(sys.maxsize, node.name, node)
+            for node in call.nodes
+        )
+        origins = [(place.node, _in_order(self._origins(place.node))) for place in places]
+        pre_grad = _in_order(place for _, sources in origins for place in sources)
+        self._records.append(
+            KernelRecord(
+                name=call.name,
+                handle=call.handle,
+                post_grad=tuple(place.name for place in places),
+                pre_grad=tuple(place.name for place in pre_grad),
+                stack_traces=_distinct(trace for node, sources in origins for trace in _traces(node, sources)),
+                scopes=_distinct(scopes for node, sources in origins for scopes in _scopes(node, sources)),
+                body=self._current.body(call.graph),
+                direction=self._direction,
+                graph=self._graph,
+            )
+        )
+
+    def _origins(self, node: torch.fx.Node) -> Iterator[_Place]:
+        """Yield the nodes before AOTAutograd that a node comes from: on each way back, the earliest that is known."""
+        pending: list[tuple[Any, _Place | None]] = [(source, None) for source in node.meta.get("from_node") or ()]
+        while pending:
+            source, later = pending.pop()
+            place = self._sources.place(source.graph_id, source.name) or later
+            if source.from_node:
+                pending += [(earlier, place) for earlier in source.from_node]
+            elif place is not None:
+                yield place
+
+
+def _in_order(places: Iterable[_Place]) -> list[_Place]:
+    """Return places, each once, in the order of the graph."""
+    return sorted(dict.fromkeys(places), key=lambda place: place.position)
+
+
+def _traces(node: torch.fx.Node, origins: Iterable[_Place]) -> Iterator[str]:
+    """Yield the stack trace of a node; those of its origins if a pass lost it."""
+    if node.stack_trace:
+        yield node.stack_trace
+    else:
+        yield from (origin.node.stack_trace for origin in origins if origin.node.stack_trace)
+
+
+def _scopes(node: torch.fx.Node, origins: Iterable[_Place]) -> Iterator[tuple[Scope, ...]]:
+    """Yield the scopes of a node, or of its origins if it has no record: a capture records none behind Dynamo."""
+    recorded = FIELD in node.meta or FORWARD_FIELD in node.meta
+    for candidate in (node,) if recorded else (origin.node for origin in origins):
+        if scopes := path(candidate):
+            yield scopes
+
+
+def _distinct(values: Iterable[T]) -> tuple[T, ...]:
+    return tuple(dict.fromkeys(values))

@@ -1,0 +1,69 @@
+"""Nodes that need a kernel, and nodes that need none, with the reason."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.errors import UnknownName, UsageError
+
+
+def program(x: torch.Tensor, n: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    rows = x.t().sin()
+    top = torch.full((3,), 2.0) + rows.sum(0)
+    values, _ = torch.sort(top)
+    return torch.cond(n > 0, lambda y: y.cos(), lambda y: y * 2, (values,)), torch.zeros(2), torch.empty(2)
+
+
+@pytest.fixture(scope="module")
+def captured() -> hopkit.Capture:
+    return hopkit.capture(program, (torch.rand(3, 3), torch.tensor(1)), stages=("post_grad_forward",))
+
+
+@pytest.mark.parametrize(
+    ("node", "needed", "reason"),
+    [
+        ("arg0_1", False, "an input"),
+        ("permute", False, "a view"),
+        ("sin", True, "computes a tensor"),
+        ("full_default", False, "a constant of the kernels that read it"),
+        ("sort", True, "computes a tensor"),
+        ("getitem", False, "an element of the results of a node"),
+        ("cond", False, "a HOP: its bodies have the kernels"),
+        ("true_graph_0", False, "a constant, or the body of a HOP"),
+        ("true_graph_0.cos", True, "computes a tensor"),
+        ("false_graph_0.mul", True, "computes a tensor"),
+        ("full_default_1", True, "computes a tensor"),
+        ("empty", False, "an allocation"),
+        ("output", False, "the outputs"),
+    ],
+)
+def test_the_reason_of_a_node(captured: hopkit.Capture, node: str, needed: bool, reason: str) -> None:
+    need = captured.needs_kernel(node)
+    assert (bool(need), need.reason) == (needed, reason)
+
+
+def test_a_node_of_an_artifact_has_the_need_of_its_name(captured: hopkit.Capture) -> None:
+    (artifact,) = captured.artifacts["post_grad_forward"]
+    assert artifact.graph is not None
+    for body, module in artifact.graph.named_modules():
+        for node in module.graph.nodes:
+            name = f"{body}.{node.name}" if body else node.name
+            assert captured.needs_kernel(node) is captured.needs_kernel(name)
+
+
+def test_a_node_that_is_in_no_graph_is_an_error(captured: hopkit.Capture) -> None:
+    with pytest.raises(UnknownName, match="unknown node of a post-grad graph"):
+        captured.needs_kernel("sim")
+    other = torch.fx.symbolic_trace(lambda x: x.sin()).graph.output_node()
+    with pytest.raises(UnknownName, match="unknown node of a post-grad graph"):
+        captured.needs_kernel(other)
+
+
+def test_a_capture_without_inductor_has_no_record_of_kernels() -> None:
+    captured = hopkit.capture(torch.sin, (torch.ones(2),), backend="aot_eager", stages=())
+    with pytest.raises(UsageError, match="'aot_eager' has no record of kernels"):
+        _ = captured.kernels
+    with pytest.raises(UnknownName):
+        captured.needs_kernel("sin")
