@@ -33,7 +33,7 @@ from hopkit.hierarchy.chrome import Kernels, chrome_trace
 from hopkit.hierarchy.entries import CallHierarchy, FunctionScope, ModuleScope, Scope
 from hopkit.hierarchy.inductor_passes import PassStep, inductor_passes
 from hopkit.hierarchy.json_io import from_json, to_json
-from hopkit.hierarchy.kernels import CompiledGraph, KernelCall, inductor_kernels
+from hopkit.hierarchy.kernels import CompiledGraph, inductor_kernels
 from hopkit.hierarchy.query import NodeScopes, effective_path, path, scopes
 from hopkit.hierarchy.saved import SavedGraph, SavedHierarchy
 from hopkit.hierarchy.trees import ScopeTree, render, tree
@@ -42,7 +42,6 @@ __all__ = [
     "CallHierarchy",
     "CompiledGraph",
     "FunctionScope",
-    "KernelCall",
     "Kernels",
     "ModuleScope",
     "NodeScopes",

@@ -11,19 +11,32 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.inductor.profiled_kernels import KernelCall, calls_of_compiled_graphs, is_run_of_compiled_graph
+from hopkit._torch.aot.compilers import aot_compilers
+from hopkit._torch.inductor.pipeline import output_code, post_grad_graphs
+from hopkit._torch.inductor.profiled_kernels import (
+    event_name,
+    event_prefix,
+    is_run_of_compiled_graph,
+    reporting_kernels,
+)
 from hopkit.hierarchy.chrome import Kernels
-from hopkit.hierarchy.query import scopes
+from hopkit.hierarchy.kernel_log import KernelLog
+from hopkit.hierarchy.query import graphs_of
+from hopkit.records import KernelRecord
 
-__all__ = ["CompiledGraph", "KernelCall", "inductor_kernels"]
+__all__ = ["CompiledGraph", "inductor_kernels"]
 
 
 @dataclasses.dataclass(frozen=True)
 class CompiledGraph:
-    """A graph as Inductor compiled it: ``gm`` after its post-grad passes, ``calls`` of kernels in their order."""
+    """A graph as Inductor compiled it: ``gm`` after its post-grad passes, and its kernels in the order of their calls.
+
+    ``prefix`` stands before the names of its C++ kernels in a profile.
+    """
 
     gm: torch.fx.GraphModule
-    calls: tuple[KernelCall, ...]
+    kernels: tuple[KernelRecord, ...]
+    prefix: str = ""
 
     def times(self, events: Iterable[Any]) -> Kernels:
         """Return `chrome_trace`'s argument, from ``profile.events()`` of ``torch.profiler`` with the activity CPU.
@@ -49,7 +62,7 @@ class CompiledGraph:
 
     def _matches(self, run: Any) -> bool:
         """Return whether a run is one of this graph: it has kernels of it, and none that only another graph has."""
-        events = {call.event for call in self.calls}
+        events = {event_name(kernel.name, self.prefix) for kernel in self.kernels}
         written = {name for name in (event.name for event in run.cpu_children) if name.startswith("graph_")}
         if any(name.startswith("graph_") for name in events):
             return bool(written) and written <= events
@@ -57,14 +70,16 @@ class CompiledGraph:
 
     def _events_with_nodes(self, run: Any) -> Iterator[tuple[Any, list[torch.fx.Node]]]:
         """Yield the kernels of a run, in order, with the nodes that each computed."""
-        named: dict[str, list[torch.fx.Node]] = {}
-        for node in scopes(self.gm):
-            named.setdefault(node.name, []).append(node)
+        named = {
+            f"{body}.{node.name}" if body else node.name: node
+            for body, graph in graphs_of(self.gm)
+            for node in graph.nodes
+            if node.op.startswith("call")
+        }
         places: dict[str, list[list[torch.fx.Node]]] = {}
-        for call in self.calls:
-            # A kernel has only the names of its nodes, so a name that bodies share means the node of each.
-            nodes = [node for name in call.nodes for node in named.get(name, ())]
-            places.setdefault(_unnumbered(call.event), []).append(nodes)
+        for kernel in self.kernels:
+            nodes = [named[name] for name in kernel.post_grad if name in named]
+            places.setdefault(_unnumbered(event_name(kernel.name, self.prefix)), []).append(nodes)
         events = sorted(
             (event for event in run.cpu_children if _unnumbered(event.name) in places),
             key=lambda event: event.time_range.start,
@@ -96,9 +111,33 @@ def inductor_kernels() -> Iterator[list[CompiledGraph]]:
 
     >>> with inductor_kernels() as graphs:
     ...     _ = torch.compile(lambda x: x.sin() + 1, fullgraph=True)(torch.ones(2))
-    >>> [call.nodes for graph in graphs for call in graph.calls]
-    [('add', 'sin')]
+    >>> [kernel.post_grad for graph in graphs for kernel in graph.kernels]
+    [('sin', 'add')]
     """
     graphs: list[CompiledGraph] = []
-    with calls_of_compiled_graphs(lambda gm, calls: graphs.append(CompiledGraph(gm, tuple(calls)))):
+    log = KernelLog()
+    compiling: list[tuple[torch.fx.GraphModule, int]] = []
+    directions = ["forward"]
+
+    @contextlib.contextmanager
+    def aot_compiler(direction: str, gm: torch.fx.GraphModule) -> Iterator[None]:
+        directions.append(direction)
+        yield
+        directions.pop()
+
+    def begin(gm: torch.fx.GraphModule) -> None:
+        log.begin(directions[-1], gm)
+        compiling.append((gm, len(log.records)))
+
+    def end(code: str) -> None:
+        gm, start = compiling.pop()
+        graphs.append(CompiledGraph(gm, log.records[start:], event_prefix(code)))
+
+    with (
+        reporting_kernels(),
+        aot_compilers(aot_compiler, lambda: None),
+        log.logging(),
+        post_grad_graphs(begin),
+        output_code(end),
+    ):
         yield graphs

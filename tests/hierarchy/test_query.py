@@ -18,6 +18,7 @@ from programs import PROGRAMS
 
 from hopkit import hierarchy
 from hopkit.errors import UsageError
+from hopkit.records import KernelRecord
 
 ROOT = Path(__file__).parents[2]
 
@@ -111,12 +112,16 @@ def test_kernels_of_a_backward_graph_have_the_scopes_of_the_forward() -> None:
         compiled(x).sum().backward()
         with torch.profiler.profile(activities=[torch.profiler.ProfilerActivity.CPU]) as profile:
             compiled(x).sum().backward()
-    categories = []
+    categories, directions = [], []
     for graph in graphs:
         trace = hierarchy.chrome_trace(graph.gm, graph.times(profile.events()))
         assert list(trace["otherData"]["scopes"]) == ["helper() #0"]
+        directions += [kernel.direction for kernel in graph.kernels]
+        assert {scopes for kernel in graph.kernels for scopes in kernel.scopes} == {
+            (hierarchy.FunctionScope("helper", 0),)
+        }
         categories += [event["cat"] for event in trace["traceEvents"] if event.get("name") == "helper() #0"]
-    assert categories == ["forward", "backward"]
+    assert categories == directions == ["forward", "backward"]
 
 
 def _event(name: str, start: float, end: float, children: tuple[object, ...] = ()) -> SimpleNamespace:
@@ -146,12 +151,12 @@ def test_kernels_of_one_name_are_distinguished_by_their_order(
     names: tuple[str, ...], nodes: list[list[str]] | None
 ) -> None:
     gm = torch.fx.symbolic_trace(lambda x: torch.tan(torch.cos(torch.sin(x))))
-    calls = (
-        hierarchy.KernelCall("graph_0_cpp_a", ("sin",)),
-        hierarchy.KernelCall("aten::mm", ("cos", "gone")),
-        hierarchy.KernelCall("aten::mm", ("tan",)),
+    kernels = (
+        KernelRecord("cpp_a", post_grad=("sin",)),
+        KernelRecord("extern_kernels.mm", post_grad=("cos", "gone")),
+        KernelRecord("extern_kernels.mm", post_grad=("tan",)),
     )
-    times = hierarchy.CompiledGraph(gm, calls).times([_run(*names)])
+    times = hierarchy.CompiledGraph(gm, kernels, "graph_0_").times([_run(*names)])
     names_of_nodes = [[str(node) for node in kernel_nodes] for kernel_nodes, _, _ in times.values() if kernel_nodes]
     assert names_of_nodes == (nodes or [])
     if nodes:
@@ -165,4 +170,4 @@ def test_a_graph_that_a_cache_could_serve_is_compiled_for_its_kernels():
         torch.compiler.reset()
         with hierarchy.inductor_kernels() as graphs:
             program(x)
-        assert [call.nodes for graph in graphs for call in graph.calls] == [("cos", "sin")]
+        assert [kernel.post_grad for graph in graphs for kernel in graph.kernels] == [("sin", "cos")]

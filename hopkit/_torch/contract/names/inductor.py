@@ -81,13 +81,7 @@ NAMES = (
     PrivateName("torch._inductor.codecache._HEADER_LOCK_DIR", "data", _OBJECT_FILES, "the folder of their locks"),
     PrivateName(f"{_CONFIG}.cpp.enable_kernel_profile", "data", _KERNELS, "C++ kernels report to the profiler"),
     PrivateName(
-        f"{_CONFIG}.trace.provenance_tracking_level", "data", _KERNELS, "fills the table of the nodes of kernels"
-    ),
-    PrivateName(
-        "torch._inductor.debug._inductor_triton_kernel_to_post_grad_node_info",
-        "data",
-        _KERNELS,
-        "which nodes each kernel computes, of C++ kernels and operators too",
+        f"{_CONFIG}.trace.provenance_tracking_level", "data", _KERNELS, "keeps the origins of nodes that passes replace"
     ),
     PrivateName(
         "torch._inductor.cpu_vec_isa.pick_vec_isa",
