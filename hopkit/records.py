@@ -502,7 +502,8 @@ class Region:
 class KernelRecord:
     """One call of a kernel in the code that Inductor generates, and its origin.
 
-    ``name`` is the kernel's in the code: ``"cpp_fused_sin_0"``, ``"triton_poi_fused_sin_0"``, ``"extern_kernels.mm"``.
+    ``name`` is the kernel's in the text of the stages ``codegen`` and ``fx_wrapper``: ``"cpp_fused_sin_0"``,
+    ``"triton_poi_fused_sin_0"``, ``"extern_kernels.mm"``.
     ``handle`` is the number in the comment above the call; None if the compiler's setting
     ``inductor.trace.provenance_tracking_level`` is 0, as it is by default: then the code has no such comments.
     ``post_grad`` names the nodes that the kernel computes, in the graph after the post-grad passes, ``pre_grad`` those

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
 import torch
 
+from hopkit._torch.aot.compilers import aot_compilers
 from hopkit._torch.inductor.kernel_calls import KernelCall, handles_from_one, kernel_calls, pre_grad_graphs
+from hopkit._torch.inductor.pipeline import post_grad_graphs
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, Scope
 from hopkit.hierarchy.query import graphs_of, path
 from hopkit.records import KernelRecord
 
-__all__ = ["KernelLog"]
+__all__ = ["KernelLog", "logged_kernels"]
 
 T = TypeVar("T")
 
@@ -71,6 +74,7 @@ class KernelLog:
         self._counts: Counter[str] = Counter()
         self._direction, self._graph = "forward", 0
         self._records: list[KernelRecord] = []
+        self._first = 0
 
     @contextlib.contextmanager
     def logging(self) -> Iterator[None]:
@@ -89,8 +93,20 @@ class KernelLog:
         """Let the next kernels be those of a graph after the post-grad passes."""
         self._direction, self._graph = direction, self._counts[direction]
         self._counts[direction] += 1
+        self._first = len(self._records)
         self._current = _Graphs()
         self._current.add(gm)
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Give the kernels of the last graph that began other names, those of its normalized text."""
+        for at in range(self._first, len(self._records)):
+            record = self._records[at]
+            self._records[at] = dataclasses.replace(record, name=names.get(record.name, record.name))
+
+    @property
+    def last_records(self) -> tuple[KernelRecord, ...]:
+        """Return the kernels of the last graph that began."""
+        return tuple(self._records[self._first :])
 
     @property
     def records(self) -> tuple[KernelRecord, ...]:
@@ -109,8 +125,8 @@ class KernelLog:
             KernelRecord(
                 name=call.name,
                 handle=call.handle,
-                post_grad=tuple(place.name for place in places),
-                pre_grad=tuple(place.name for place in pre_grad),
+                post_grad=_distinct(place.name for place in places),
+                pre_grad=_distinct(place.name for place in pre_grad),
                 stack_traces=_distinct(trace for node, sources in origins for trace in _traces(node, sources)),
                 scopes=_distinct(scopes for node, sources in origins for scopes in _scopes(node, sources)),
                 body=self._current.body(call.graph),
@@ -120,15 +136,40 @@ class KernelLog:
         )
 
     def _origins(self, node: torch.fx.Node) -> Iterator[_Place]:
-        """Yield the nodes before AOTAutograd that a node comes from: on each way back, the earliest that is known."""
-        pending: list[tuple[Any, _Place | None]] = [(source, None) for source in node.meta.get("from_node") or ()]
+        """Yield the nodes before AOTAutograd that a node comes from, in bodies too, on all ways back."""
+        pending = list(node.meta.get("from_node") or ())
         while pending:
-            source, later = pending.pop()
-            place = self._sources.place(source.graph_id, source.name) or later
-            if source.from_node:
-                pending += [(earlier, place) for earlier in source.from_node]
-            elif place is not None:
+            source = pending.pop()
+            pending += source.from_node
+            place = self._sources.place(source.graph_id, source.name)
+            if place is not None:
                 yield place
+
+
+@contextlib.contextmanager
+def logged_kernels(on_graph: Callable[[torch.fx.GraphModule], None] | None = None) -> Iterator[KernelLog]:
+    """Log the kernels of each graph that Inductor compiles inside the block; ``on_graph(gm)`` is called as one begins.
+
+    Raises `UnsupportedTorch` if the installed torch can't tell which nodes a kernel computes.
+    """
+    log = KernelLog()
+    directions = ["forward"]
+
+    @contextlib.contextmanager
+    def aot_compiler(direction: str, gm: torch.fx.GraphModule) -> Iterator[None]:
+        directions.append(direction)
+        try:
+            yield
+        finally:
+            directions.pop()
+
+    def begin(gm: torch.fx.GraphModule) -> None:
+        log.begin(directions[-1], gm)
+        if on_graph is not None:
+            on_graph(gm)
+
+    with aot_compilers(aot_compiler, lambda: None), post_grad_graphs(begin), log.logging():
+        yield log
 
 
 def _in_order(places: Iterable[_Place]) -> list[_Place]:

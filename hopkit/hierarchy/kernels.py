@@ -11,8 +11,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.aot.compilers import aot_compilers
-from hopkit._torch.inductor.pipeline import output_code, post_grad_graphs
+from hopkit._torch.inductor.pipeline import output_code
 from hopkit._torch.inductor.profiled_kernels import (
     event_name,
     event_prefix,
@@ -20,7 +19,7 @@ from hopkit._torch.inductor.profiled_kernels import (
     reporting_kernels,
 )
 from hopkit.hierarchy.chrome import Kernels
-from hopkit.hierarchy.kernel_log import KernelLog
+from hopkit.hierarchy.kernel_log import logged_kernels
 from hopkit.hierarchy.query import graphs_of
 from hopkit.records import KernelRecord
 
@@ -115,29 +114,10 @@ def inductor_kernels() -> Iterator[list[CompiledGraph]]:
     [('sin', 'add')]
     """
     graphs: list[CompiledGraph] = []
-    log = KernelLog()
-    compiling: list[tuple[torch.fx.GraphModule, int]] = []
-    directions = ["forward"]
-
-    @contextlib.contextmanager
-    def aot_compiler(direction: str, gm: torch.fx.GraphModule) -> Iterator[None]:
-        directions.append(direction)
-        yield
-        directions.pop()
-
-    def begin(gm: torch.fx.GraphModule) -> None:
-        log.begin(directions[-1], gm)
-        compiling.append((gm, len(log.records)))
+    compiling: list[torch.fx.GraphModule] = []
 
     def end(code: str) -> None:
-        gm, start = compiling.pop()
-        graphs.append(CompiledGraph(gm, log.records[start:], event_prefix(code)))
+        graphs.append(CompiledGraph(compiling.pop(), log.last_records, event_prefix(code)))
 
-    with (
-        reporting_kernels(),
-        aot_compilers(aot_compiler, lambda: None),
-        log.logging(),
-        post_grad_graphs(begin),
-        output_code(end),
-    ):
+    with reporting_kernels(), logged_kernels(compiling.append) as log, output_code(end):
         yield graphs

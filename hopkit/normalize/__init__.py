@@ -18,14 +18,18 @@
 
 from __future__ import annotations
 
+from hopkit.normalize.kernel_order import kernel_names
 from hopkit.normalize.names import renumber, same_up_to_names
 from hopkit.normalize.printable import printable
+from hopkit.normalize.subgraph_order import graph_kernel_names
 from hopkit.normalize.texts import code, graph, hierarchy, post_grad_graph, speculation, wrapper_graph
 
 __all__ = [
     "code",
     "graph",
+    "graph_kernel_names",
     "hierarchy",
+    "kernel_names",
     "post_grad_graph",
     "printable",
     "renumber",

@@ -11,7 +11,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 
-__all__ = ["PART", "order_header", "order_kernels", "renumber_kernels"]
+__all__ = ["PART", "kernel_names", "numbered", "order_header", "order_kernels", "renumber_kernels"]
 
 PART = re.compile(r"^(?=# ---- \d++ of \d++ ----$)", re.MULTILINE)
 """The start of one graph's text among several."""
@@ -42,6 +42,12 @@ def order_kernels(text: str) -> str:
     return "".join(_ordered(part) for part in PART.split(text))
 
 
+def kernel_names(text: str) -> dict[str, str]:
+    """Map the name of each kernel of generated code to its name in the normalized text; {} if the order stays."""
+    modules = (_read_with_tuning(part)[2] for part in PART.split(text))
+    return {old: new for module in modules if module for old, new in numbered(module.first_uses()).items()}
+
+
 @dataclasses.dataclass(frozen=True)
 class _KernelModule:
     """A module with the definitions between its head and its end."""
@@ -67,16 +73,27 @@ class _KernelModule:
 
 
 def _ordered(part: str) -> str:
-    header, tuning, code = _split_tuning(part)
-    module = _read(code)
-    block = _read(tuning) if tuning else None
-    if module is None or (block is None) != (not tuning) or (block and block.kernels.keys() - module.kernels.keys()):
+    header, block, module = _read_with_tuning(part)
+    if module is None:
         return part
     order = module.first_uses()
     text = order_header(header, order)
     if block:
         text += block.head + _ordered_timings(block.sorted(order), order)
     return renumber_kernels(text + order_header(module.head, order) + module.sorted(order), order)
+
+
+def _read_with_tuning(part: str) -> tuple[str, _KernelModule | None, _KernelModule | None]:
+    """Return the header, the definitions of the block that tunes kernels, and those of the module.
+
+    The module is None if the order of its kernels must stay.
+    """
+    header, tuning, code = _split_tuning(part)
+    module = _read(code)
+    block = _read(tuning) if tuning else None
+    if module is None or (block is None) != (not tuning) or (block and block.kernels.keys() - module.kernels.keys()):
+        return header, block, None
+    return header, block, module
 
 
 def _split_tuning(part: str) -> tuple[str, str, str]:
@@ -151,9 +168,18 @@ def order_header(head: str, order: Sequence[str]) -> str:
 
 def renumber_kernels(text: str, order: Sequence[str]) -> str:
     """Return the text with the kernels numbered in the given order."""
-    numbered = {name: f"{name.rpartition('_')[0]}_{number}" for number, name in enumerate(order)}
-    names = "|".join(sorted(map(re.escape, numbered), key=len, reverse=True))
-    return re.sub(rf"\b(?:{names})\b", lambda match: numbered[match[0]], text)
+    new_names = numbered(order)
+    names = "|".join(sorted(map(re.escape, new_names), key=len, reverse=True))
+    return re.sub(rf"\b(?:{names})\b", lambda match: new_names[match[0]], text)
+
+
+def numbered(order: Sequence[str]) -> dict[str, str]:
+    """Map the name of each kernel to its name with the number of its place in the order.
+
+    >>> numbered(["triton_poi_fused_sin_1", "triton_poi_fused_cos_0"])
+    {'triton_poi_fused_sin_1': 'triton_poi_fused_sin_0', 'triton_poi_fused_cos_0': 'triton_poi_fused_cos_1'}
+    """
+    return {name: f"{name.rpartition('_')[0]}_{number}" for number, name in enumerate(order)}
 
 
 def _first_use(name: str, users: str) -> int:

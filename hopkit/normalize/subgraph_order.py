@@ -12,9 +12,9 @@ import itertools
 import re
 
 from hopkit.normalize.get_attr_order import get_attrs_before_use
-from hopkit.normalize.kernel_order import PART, order_header, renumber_kernels
+from hopkit.normalize.kernel_order import PART, numbered, order_header, renumber_kernels
 
-__all__ = ["order_subgraphs"]
+__all__ = ["graph_kernel_names", "order_subgraphs"]
 
 _CLASS = re.compile(r"^(?P<indent> *+)class (?P<name>[^\s(]++)\(torch\.nn\.Module\):$")
 _ATTRIBUTE = re.compile(r"(?<![\w.])self\.(\w++)")
@@ -54,6 +54,12 @@ def order_subgraphs(text: str) -> str:
     return "".join(_ordered(get_attrs_before_use(part)) for part in PART.split(text))
 
 
+def graph_kernel_names(text: str) -> dict[str, str]:
+    """Map the name of each kernel that a graph launches to its name in the normalized text."""
+    parts = (_body(get_attrs_before_use(part))[1] for part in PART.split(text))
+    return {old: new for part in parts for old, new in numbered(list(dict.fromkeys(_LAUNCH.findall(part)))).items()}
+
+
 @dataclasses.dataclass
 class _Graph:
     """The class of a graph, without the classes of its subgraphs."""
@@ -72,10 +78,17 @@ class _Graph:
 
 
 def _ordered(part: str) -> str:
+    head, body = _body(part)
+    kernels = list(dict.fromkeys(_LAUNCH.findall(body)))
+    return renumber_kernels(order_header(head, kernels) + body, kernels) if kernels else head + body
+
+
+def _body(part: str) -> tuple[str, str]:
+    """Return the lines before the first class, and the classes in their order; a text without classes is all head."""
     lines = part.split("\n")
     starts = [index for index, line in enumerate(lines) if _CLASS.match(line)]
     if not starts:
-        return part
+        return part, ""
     graphs: list[_Graph] = []
     # Blank lines lead from one class to the next: they stay where they are.
     blanks: list[list[str]] = []
@@ -89,9 +102,7 @@ def _ordered(part: str) -> str:
         blanks.append(lines[filled:end])
     ordered = _in_order(_nested(graphs))
     body = "\n".join(line for graph, blank in zip(ordered, blanks, strict=True) for line in (*graph.lines, *blank))
-    head = "".join(f"{line}\n" for line in lines[: starts[0]])
-    kernels = list(dict.fromkeys(_LAUNCH.findall(body)))
-    return renumber_kernels(order_header(head, kernels) + body, kernels) if kernels else head + body
+    return "".join(f"{line}\n" for line in lines[: starts[0]]), body
 
 
 def _nested(graphs: list[_Graph]) -> list[_Graph]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 
 from hopkit._torch.pytree import tree_leaves
+from hopkit.hierarchy.query import bodies_of
 from hopkit.records import KernelNeed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 __all__ = ["KernelNeeds", "kernel_need"]
 
@@ -27,6 +25,7 @@ _OWN_KERNELS = frozenset(
         "associative_scan",
         "flex_attention",
         "flex_attention_backward",
+        "foreach_map",
         "triton_kernel_wrapper_functional",
         "triton_kernel_wrapper_mutation",
     }
@@ -51,15 +50,21 @@ class KernelNeeds:
         """Add the nodes of a graph and of the bodies in it."""
         index = self._counts[direction]
         self._counts[direction] += 1
-        for name, node in _named_nodes(gm):
-            self.table[direction, index, name] = kernel_need(node)
+        self._add_nodes((direction, index), gm, "", "")
 
+    def _add_nodes(self, place: tuple[str, int], gm: torch.fx.GraphModule, body: str, owner: str) -> None:
+        """Add the nodes of a graph, and of the bodies that its nodes use: a pass may leave others behind.
 
-def _named_nodes(gm: torch.fx.GraphModule) -> Iterator[tuple[str, torch.fx.Node]]:
-    for body, module in gm.named_modules():
-        if isinstance(module, torch.fx.GraphModule):
-            for node in module.graph.nodes:
-                yield f"{body}.{node.name}" if body else node.name, node
+        ``owner`` is the HOP whose kernel has the graph inside it, if there is one.
+        """
+        prefix = f"{body}." if body else ""
+        for node in gm.graph.nodes:
+            inside = f"inside the kernel of {owner}" if owner and node.op.startswith("call") else ""
+            self.table[*place, prefix + node.name] = KernelNeed(False, inside) if inside else kernel_need(node)
+            for attribute in bodies_of(node) if node.op == "call_function" else ():
+                name = next(name for name, child in gm.named_modules() if child is attribute)
+                if (*place, f"{prefix}{name}.output") not in self.table:
+                    self._add_nodes(place, attribute, prefix + name, owner or _kernel_hop(node))
 
 
 def kernel_need(node: torch.fx.Node) -> KernelNeed:
@@ -85,8 +90,8 @@ def _reason_against(node: torch.fx.Node) -> str:
         return "an element of the results of a node"
     if _is_operator(node.target):
         return _reason_against_operator(node)
-    if callable(getattr(node.target, "name", None)):
-        return "" if _name(node.target) in _OWN_KERNELS else "a HOP: its bodies have the kernels"
+    if _name(node.target):
+        return "" if _kernel_hop(node) else "a HOP: its bodies have the kernels"
     return "a size or a number, which the wrapper computes"
 
 
@@ -95,6 +100,10 @@ def _reason_against_operator(node: torch.fx.Node) -> str:
     name = _name(target).partition(".")[0]
     if target.is_view:
         return "a view"
+    if name == "aten::copy_" and _is_input(node.args[0]):
+        return "a write to an input, by the kernel that computes the value"
+    if not node.users and not node.is_impure():
+        return "its result is not used"
     if name in _ALLOCATIONS:
         return "an allocation"
     if name in _CONSTANTS and not any(user.op == "output" for user in node.users):
@@ -104,10 +113,20 @@ def _reason_against_operator(node: torch.fx.Node) -> str:
     return ""
 
 
+def _kernel_hop(node: torch.fx.Node) -> str:
+    """Return the name of a HOP of which Inductor makes a kernel, '' for any other node."""
+    name = "" if _is_operator(node.target) else _name(node.target)
+    return name if name in _OWN_KERNELS else ""
+
+
 def _is_operator(target: Any) -> bool:
     """Return whether a target is an overload of an operator, rather than a HOP or a function of Python."""
     return hasattr(target, "is_view")
 
 
+def _is_input(operand: Any) -> bool:
+    return isinstance(operand, torch.fx.Node) and operand.op == "placeholder"
+
+
 def _name(target: Any) -> str:
-    return str(target.name())
+    return str(target.name()) if callable(getattr(target, "name", None)) else ""

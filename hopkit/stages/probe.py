@@ -6,9 +6,11 @@ import contextlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from hopkit import normalize
 from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
+from hopkit._torch.fx import readable
 from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional
 from hopkit.errors import UnsupportedTorch
 from hopkit.hierarchy.kernel_log import KernelLog
@@ -59,7 +61,7 @@ class Probe:
             pipeline.entries(lambda: self._reached("inductor")),
             pipeline.post_grad_graphs(self._post_grad),
             pipeline.output_code(self._code),
-            fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
+            fx_backend.fx_graphs(self._fx_graph) if fx_backend.is_on() else nothing,
             self._observed_regions(),
             self._logged_kernels(),
         ):
@@ -131,6 +133,14 @@ class Probe:
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)
         self.regions.add_code(code)
+        if self.kernels is not None:
+            self.kernels.rename(normalize.kernel_names(code))
+
+    def _fx_graph(self, gm: torch.fx.GraphModule) -> None:
+        self.sink.publish("fx_wrapper", gm)
+        if self.kernels is not None:
+            text = readable(fx_backend.with_kernels_named(gm))
+            self.kernels.rename(normalize.graph_kernel_names(text))
 
     def kernel_record(self) -> tuple[KernelRecord, ...] | None:
         """Return the kernels that Inductor generated; None if the backend did not reach it."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit._torch import features
 from hopkit._torch.gpu import generator, kernels, retarget
-from hopkit._torch.inductor import fx_backend, pipeline
+from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline
+from hopkit.errors import UnsupportedTorch
+from hopkit.hierarchy.kernel_log import KernelLog, logged_kernels
 from hopkit.vgpu.autograd import autograd_in_python
 from hopkit.vgpu.devices import properties_of
 from hopkit.vgpu.errors import VirtualGpuRefuses
@@ -48,6 +50,7 @@ class VirtualGpu:
         self.is_there = False
         self._all_configs = all_configs
         self._by_function: dict[int, Kernel] = {}
+        self._log: KernelLog | None = None
 
     def __repr__(self) -> str:
         return f"<virtual {self.properties.name}, {len(self.kernels)} kernels>"
@@ -112,7 +115,10 @@ class VirtualGpu:
 
     def make(self, name: str, source: str, generated: CachingAutotuner) -> InterpretedKernel | CachingAutotuner:
         """Add a generated kernel; return the object that runs its launches, or that stands in a graph."""
-        kernel = Kernel(name, source, generated, self.properties)
+        # Inductor loads a module right after it generated the code: the last graph is the kernel's.
+        calls = () if self._log is None else self._log.last_records
+        records = tuple(record for record in calls if record.name == name)
+        kernel = Kernel(name, source, generated, self.properties, records)
         self.kernels.append(kernel)
         if self._all_configs:
             for index in range(len(kernel.configs)):
@@ -130,6 +136,17 @@ class VirtualGpu:
         constants = kernel.configs[0].kwargs
         interpret(kernel, grid, arguments, {name: arguments.get(name, value) for name, value in constants.items()})
         return True
+
+    @contextlib.contextmanager
+    def logging(self) -> Iterator[None]:
+        """Log the calls of kernels with their nodes; on a torch that does not tell of them kernels have no records."""
+        try:
+            kernel_calls.require()
+        except UnsupportedTorch:
+            yield
+            return
+        with logged_kernels() as self._log:
+            yield
 
     def take_graph(self, gm: torch.fx.GraphModule, rewrite: RewriteGraph | None) -> Callable[..., Any]:
         """Add a graph of the FX backend; return a function that runs it on the CPU."""
@@ -183,6 +200,7 @@ def virtual_gpu(
     with (
         mocked_cuda(properties, gpu.make),
         generator.states_numbered(),
+        gpu.logging(),
         pipeline.output_code(gpu.codes.append),
         rewriting,
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),

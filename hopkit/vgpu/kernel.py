@@ -13,6 +13,7 @@ from hopkit.vgpu.cubin import registers_of
 if TYPE_CHECKING:
     from hopkit._torch.gpu.kernels import CachingAutotuner, Config
     from hopkit._torch.gpu.queries import GpuProperties
+    from hopkit.records import KernelRecord
 
 __all__ = ["Compiled", "Kernel", "Launch"]
 
@@ -42,14 +43,24 @@ class Compiled:
 class Kernel:
     """A Triton kernel of a generated module.
 
-    ``source`` is its text, ``launches`` its launches, in order. ``interpreted``: each of them ran. ``refusal`` is the
-    reason why one did not, ``one_by_one`` the reason why its programs could not be interpreted many at once. The kernel
-    compiles when a property needs it: ``ptx``, ``cubin``, ``registers`` and ``shared_memory`` are of the first
-    configuration, ``compiled`` has each compiled one. ``summary`` reports all that in a line.
+    ``records`` are its calls in the generated code, with the nodes that each computes (`hopkit.records.KernelRecord`);
+    empty if the installed torch can't tell. ``source`` is its text, ``launches`` its launches, in order.
+    ``interpreted``: each of them ran. ``refusal`` is the reason why one did not, ``one_by_one`` the reason why its
+    programs could not be interpreted many at once. The kernel compiles when a property needs it: ``ptx``, ``cubin``,
+    ``registers`` and ``shared_memory`` are of the first configuration, ``compiled`` has each compiled one. ``summary``
+    reports all that in a line.
     """
 
-    def __init__(self, name: str, source: str, generated: CachingAutotuner, properties: GpuProperties) -> None:
+    def __init__(
+        self,
+        name: str,
+        source: str,
+        generated: CachingAutotuner,
+        properties: GpuProperties,
+        records: tuple[KernelRecord, ...] = (),
+    ) -> None:
         self.name, self.source, self.generated, self.properties = name, source, generated, properties
+        self.records = records
         self.launches: list[Launch] = []
         self.refusal = ""
         self.one_by_one = ""

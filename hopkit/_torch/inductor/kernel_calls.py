@@ -80,10 +80,11 @@ def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:
 
 def _nodes_of_schedule(schedule: Any) -> Iterator[torch.fx.Node]:
     for scheduled in schedule:
-        # Between scheduled nodes, a schedule has marks of reductions, which are classes.
-        node = None if isinstance(scheduled, type) else scheduled.node
-        if node is not None:
-            yield from node.origins
+        # Between scheduled nodes, a schedule has marks of reductions, which are classes. In that of several kernels
+        # combined to one, a fused node has no buffer of its own, and torch loses the nodes that it consists of.
+        for leaf in () if isinstance(scheduled, type) else scheduled.get_nodes():
+            if leaf.node is not None:
+                yield from leaf.node.origins
 
 
 @contextlib.contextmanager

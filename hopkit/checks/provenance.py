@@ -1,0 +1,196 @@
+"""Check the provenance of kernels: the records of a capture, the comments in its code, torch's files for tlparse."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from hopkit._torch.inductor.kernel_calls import tlparse_artifacts
+from hopkit.checks.wrapper_calls import calls_without_comment, handles
+from hopkit.records import Capture, Finding, KernelRecord
+
+__all__ = ["TlparseArtifact", "check", "collected_artifacts", "compare_artifacts"]
+
+_STAGE = "provenance"
+
+
+def check(captured: Capture) -> tuple[Finding, ...]:
+    """Return the objections to the provenance of a capture's kernels.
+
+    Each kernel computes nodes that exist and has their stack traces; each node that needs a kernel is computed by one.
+    If the capture recorded handles, they are unique in a graph and are those of the comments in the code, and each call
+    of a kernel in a wrapper in Python has its comment. The capture must keep the stages of post-grad graphs and
+    ``codegen``. Raises `UsageError` for a capture without a record of kernels.
+
+    >>> import hopkit, torch                                                    # doctest: +SKIP
+    >>> level = {"inductor.trace.provenance_tracking_level": 1}                 # doctest: +SKIP
+    >>> check(hopkit.capture(torch.sin, (torch.ones(2),), config=level))        # doctest: +SKIP
+    ()
+    """
+    objections = [*_objections_to_nodes(captured), *_objections_to_traces(captured)]
+    if any(kernel.handle is not None for kernel in captured.kernels):
+        objections += [*_objections_to_handles(captured.kernels), *_objections_to_code(captured)]
+    return tuple(Finding(_STAGE, message) for message in objections)
+
+
+def _objections_to_nodes(captured: Capture) -> Iterator[str]:
+    computed: dict[tuple[str, int], set[str]] = {}
+    for kernel in captured.kernels:
+        place = kernel.direction, kernel.graph
+        computed.setdefault(place, set()).update(kernel.post_grad)
+        if not kernel.post_grad:
+            yield f"{_title(kernel)} computes no node"
+        for name in kernel.post_grad:
+            if (*place, name) not in captured.kernel_needs:
+                yield f"{_title(kernel)} computes {name}, which is no node of its graph"
+    for (direction, graph, name), need in captured.kernel_needs.items():
+        if need and name not in computed.get((direction, graph), ()):
+            yield f"no kernel computes {name} of the {direction} graph {graph}: {need.reason}"
+
+
+def _objections_to_traces(captured: Capture) -> Iterator[str]:
+    nodes = {
+        (direction, artifact.index, f"{body}.{node.name}" if body else node.name): node
+        for direction in ("forward", "backward")
+        for artifact in captured.artifacts.get(f"post_grad_{direction}", ())
+        if artifact.graph is not None
+        for body, module in artifact.graph.named_modules()
+        for node in getattr(getattr(module, "graph", None), "nodes", ())
+    }
+    for kernel in captured.kernels:
+        computed = [nodes.get((kernel.direction, kernel.graph, name)) for name in kernel.post_grad]
+        traces = {node.stack_trace for node in computed if node is not None and node.stack_trace}
+        if missing := traces - set(kernel.stack_traces):
+            yield f"{_title(kernel)} lacks a stack trace of its nodes: {_last_line(missing)}"
+        # A node that lost its trace has those of its origins.
+        complete = all(node is not None and node.stack_trace for node in computed)
+        if complete and (strange := set(kernel.stack_traces) - traces):
+            yield f"{_title(kernel)} has a stack trace of no node of it: {_last_line(strange)}"
+
+
+def _objections_to_handles(kernels: Iterable[KernelRecord]) -> Iterator[str]:
+    counts: Counter[tuple[str, int, int | None]] = Counter()
+    for kernel in kernels:
+        if kernel.handle is None:
+            yield f"{_title(kernel)} has no handle"
+        counts[kernel.direction, kernel.graph, kernel.handle] += 1
+    for (direction, graph, handle), count in counts.items():
+        if handle is not None and count > 1:
+            yield f"{count} kernels of the {direction} graph {graph} have the handle {handle}"
+
+
+def _objections_to_code(captured: Capture) -> Iterator[str]:
+    codes = [artifact.text for artifact in captured.artifacts.get("codegen", ())]
+    if not codes:
+        return  # The FX backend has a graph in place of code, and a graph has no comments.
+    written = Counter((handle.kernel, handle.number) for code in codes for handle in handles(code))
+    recorded = Counter((kernel.name, kernel.handle) for kernel in captured.kernels)
+    for name, handle in (written - recorded).elements():
+        yield f"the code has the handle {name}:{handle}, which no kernel has"
+    for name, handle in (recorded - written).elements():
+        yield f"the code has no comment with {name}:{handle}"
+    for code in codes:
+        if not code.lstrip().startswith(("//", "#include")):
+            for name in calls_without_comment(code):
+                yield f"a call of {name} has no comment with its handle"
+
+
+@dataclasses.dataclass(frozen=True)
+class TlparseArtifact:
+    """What torch writes for tlparse about the kernels of one graph.
+
+    ``mappings`` is ``inductor_provenance_tracking_node_mappings``, ``stack_traces`` is
+    ``inductor_provenance_tracking_kernel_stack_traces``. A kernel is its name, a colon and its handle.
+    """
+
+    mappings: Mapping[str, Any]
+    stack_traces: Mapping[str, Sequence[str]]
+
+
+@contextlib.contextmanager
+def collected_artifacts() -> Iterator[list[TlparseArtifact]]:
+    """Collect what torch writes for tlparse inside the block, in one `TlparseArtifact` for each compiled graph.
+
+    Torch writes none at the level 0 of provenance. Raises `UnsupportedTorch` if the installed torch has other files.
+    """
+    artifacts: list[TlparseArtifact] = []
+    with tlparse_artifacts(lambda mappings, traces: artifacts.append(TlparseArtifact(mappings, traces))):
+        yield artifacts
+
+
+def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -> tuple[Finding, ...]:
+    """Return the differences between the kernels of a capture and what torch wrote for tlparse meanwhile.
+
+    Torch writes the names of nodes without their bodies, and only those origins that are in the graph itself, of the
+    forward. So names are compared without bodies, and origins of kernels whose nodes are all in the graph itself.
+    """
+    graphs: dict[tuple[str, int], list[KernelRecord]] = {}
+    for kernel in captured.kernels:
+        graphs.setdefault((kernel.direction, kernel.graph), []).append(kernel)
+    if len(artifacts) < len(graphs):
+        return (Finding(_STAGE, f"torch wrote {len(artifacts)} files for tlparse, of {len(graphs)} graphs"),)
+    # A graph without kernels is in no record, but torch writes of it: its tables are empty, or those before it.
+    remaining = list(artifacts)
+    objections: list[str] = []
+    for kernels in graphs.values():
+        while len(remaining) > 1 and not _has_kernels(remaining[0], kernels):
+            remaining.pop(0)
+        objections += _differences(kernels, remaining.pop(0) if remaining else TlparseArtifact({}, {}))
+    return tuple(Finding(_STAGE, message) for message in objections)
+
+
+def _has_kernels(artifact: TlparseArtifact, kernels: Iterable[KernelRecord]) -> bool:
+    return {kernel.handle for kernel in kernels} <= _by_handle(artifact.stack_traces).keys()
+
+
+def _differences(kernels: Iterable[KernelRecord], artifact: TlparseArtifact) -> Iterator[str]:
+    nodes = _by_handle(artifact.mappings.get("cppCodeToPost", {}))
+    origins = artifact.mappings.get("postToPre", {})
+    traces = _by_handle(artifact.stack_traces)
+    for kernel in kernels:
+        if kernel.handle not in traces:
+            yield f"tlparse has no kernel of the handle of {_title(kernel)}"
+            continue
+        name, written_traces = traces[kernel.handle]
+        in_body = any("." in node for node in kernel.post_grad)
+        if _unnumbered(name) != _unnumbered(kernel.name):
+            yield f"{_title(kernel)} is {name} for tlparse"
+        # For a node without a trace, torch takes that of the origins of the node of that name in the graph itself.
+        strange = set() if in_body else set(written_traces) - set(kernel.stack_traces)
+        if difference := (set(kernel.stack_traces) - set(written_traces)) | strange:
+            yield f"{_title(kernel)} has other stack traces for tlparse: {_last_line(difference)}"
+        if "cppCodeToPost" not in artifact.mappings:
+            # Torch writes no mappings for a backward that it compiles alone.
+            continue
+        _, written_nodes = nodes.get(kernel.handle, ("", ()))
+        if set(written_nodes) != {node.rpartition(".")[2] for node in kernel.post_grad}:
+            yield f"{_title(kernel)} computes {', '.join(written_nodes)} for tlparse"
+        if kernel.direction == "forward" and not in_body:
+            written_origins = {origin for node in written_nodes for origin in origins.get(node, ())}
+            if written_origins != {origin for origin in kernel.pre_grad if "." not in origin}:
+                yield f"{_title(kernel)} comes from {', '.join(sorted(written_origins))} for tlparse"
+
+
+def _by_handle(table: Mapping[str, Sequence[str]]) -> dict[int | None, tuple[str, Sequence[str]]]:
+    """Return the name and the value of each kernel by its handle; hopkit renumbers the names of kernels."""
+    keys = ((key, *key.rpartition(":")) for key in table)
+    return {int(handle): (name, table[key]) for key, name, _, handle in keys}
+
+
+def _unnumbered(name: str) -> str:
+    return re.sub(r"_\d+$", "", name)
+
+
+def _title(kernel: KernelRecord) -> str:
+    handle = "" if kernel.handle is None else f":{kernel.handle}"
+    return f"{kernel.name}{handle} of the {kernel.direction} graph {kernel.graph}"
+
+
+def _last_line(traces: Iterable[str]) -> str:
+    """Return the user's line in the first of some stack traces."""
+    lines = min(traces).rstrip().splitlines()
+    return next((line.strip() for line in reversed(lines) if line.strip(" ^~")), "")
