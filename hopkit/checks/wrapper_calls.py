@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["Handle", "calls_without_comment", "handles", "without_handles"]
+__all__ = ["Handle", "calls_without_comment", "handles", "without_comments"]
 
 _COMMENT = re.compile(r"^[ \t]*(?:#|//) \[Provenance debug handles\] (\S+):(\d+)\n", re.MULTILINE)
+_ANY_COMMENT = re.compile(r"^[ \t]*(?:#(?!include|pragma|if|endif|define)|//)[^\n]*\n", re.MULTILINE)
+_BLANK = re.compile(r"\n\s*\n")
 _DEFINITION = re.compile(r"^(\w+) = async_compile\.", re.MULTILINE)
 _EXTERN = ("extern_kernels.", "torch.ops.", "aten.", "inductor_ops.", "_quantized.")
 """The beginnings of the names under which a wrapper calls operators."""
@@ -35,9 +37,13 @@ def handles(code: str) -> list[Handle]:
     return [Handle(match[1], int(match[2])) for match in _COMMENT.finditer(code)]
 
 
-def without_handles(code: str) -> str:
-    """Return generated code without the comments that hold handles."""
-    return _COMMENT.sub("", code)
+def without_comments(code: str) -> str:
+    """Return generated code, Python with C++ in it, without lines that are comments, and without blank lines.
+
+    >>> without_comments("    # [Provenance debug handles] extern_kernels.mm:1\\n    extern_kernels.mm(x, y)\\n")
+    '    extern_kernels.mm(x, y)\\n'
+    """
+    return _BLANK.sub("\n", _ANY_COMMENT.sub("", code))
 
 
 def calls_without_comment(code: str) -> list[str]:

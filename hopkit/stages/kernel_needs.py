@@ -20,9 +20,10 @@ _ALLOCATIONS = frozenset(
 _CONSTANTS = frozenset({"aten::full", "aten::scalar_tensor", "prims::iota", "aten::arange"})
 """Operators that make a tensor of numbers alone: Inductor writes the value into the kernels that read it."""
 
-_OWN_KERNELS = frozenset(
+_KERNEL_HOPS = frozenset(
     {
         "associative_scan",
+        "control_deps",
         "flex_attention",
         "flex_attention_backward",
         "foreach_map",
@@ -30,7 +31,7 @@ _OWN_KERNELS = frozenset(
         "triton_kernel_wrapper_mutation",
     }
 )
-"""The HOPs of which Inductor makes a kernel, with their bodies inside it."""
+"""The HOPs of which Inductor makes kernels, with their bodies inside: torch names the HOP as what they compute."""
 
 _NOT_CALLED = {
     "placeholder": "an input",
@@ -59,7 +60,7 @@ class KernelNeeds:
         """
         prefix = f"{body}." if body else ""
         for node in gm.graph.nodes:
-            inside = f"inside the kernel of {owner}" if owner and node.op.startswith("call") else ""
+            inside = f"inside the kernels of {owner}" if owner and node.op.startswith("call") else ""
             self.table[*place, prefix + node.name] = KernelNeed(False, inside) if inside else kernel_need(node)
             for attribute in bodies_of(node) if node.op == "call_function" else ():
                 name = next(name for name, child in gm.named_modules() if child is attribute)
@@ -79,7 +80,7 @@ def kernel_need(node: torch.fx.Node) -> KernelNeed:
 
 
 def _reason_for(node: torch.fx.Node) -> str:
-    return "computes a tensor" if _is_operator(node.target) else "a HOP that is a kernel"
+    return "computes a tensor" if _is_operator(node.target) else "a HOP of which Inductor makes kernels"
 
 
 def _reason_against(node: torch.fx.Node) -> str:
@@ -102,21 +103,35 @@ def _reason_against_operator(node: torch.fx.Node) -> str:
         return "a view"
     if name == "aten::copy_" and _is_input(node.args[0]):
         return "a write to an input, by the kernel that computes the value"
-    if not node.users and not node.is_impure():
+    if name == "aten::cat":
+        return "a concatenation: the kernels of its parts may write into it"
+    if name == "prims::_make_token":
+        return "a token, which orders effects"
+    if _is_unused(node):
         return "its result is not used"
+    tensors = [leaf for leaf in tree_leaves(node.meta.get("val")) if isinstance(leaf, torch.Tensor)]
+    if not tensors:
+        return "a size or a number, which the wrapper computes"
+    if all(0 in tensor.shape for tensor in tensors):
+        return "a tensor without elements"
     if name in _ALLOCATIONS:
         return "an allocation"
     if name in _CONSTANTS and not any(user.op == "output" for user in node.users):
         return "a constant of the kernels that read it"
-    if not any(isinstance(leaf, torch.Tensor) for leaf in tree_leaves(node.meta.get("val"))):
-        return "a size or a number, which the wrapper computes"
     return ""
+
+
+def _is_unused(node: torch.fx.Node) -> bool:
+    """Return whether nothing needs the value of a node, though a random draw may stay before the next one."""
+    if not node.users:
+        return not node.is_impure()
+    return all(_name(user.target) == "control_deps" or _is_unused(user) for user in node.users)
 
 
 def _kernel_hop(node: torch.fx.Node) -> str:
     """Return the name of a HOP of which Inductor makes a kernel, '' for any other node."""
     name = "" if _is_operator(node.target) else _name(node.target)
-    return name if name in _OWN_KERNELS else ""
+    return name if name in _KERNEL_HOPS else ""
 
 
 def _is_operator(target: Any) -> bool:

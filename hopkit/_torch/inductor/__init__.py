@@ -8,6 +8,7 @@
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
 `.kernel_calls`        the nodes that each call of a kernel computes
+`.planted_provenance`  errors planted in the provenance of kernels
 `.profiled_kernels`    the kernels of a graph in a profile
 =====================  =================================================================
 """

@@ -46,4 +46,16 @@ NAMES = (
         _PROVENANCE,
         "the stack traces of kernels that torch writes for tlparse",
     ),
+    *(
+        PrivateName(path, kind, _PROVENANCE, "a place in which the tests plant an error")
+        for path, kind in (
+            ("torch._inductor.debug.OrderedSet", "class"),
+            ("torch._inductor.debug.create_node_mapping_kernel_to_post_grad", "function"),
+            ("torch._inductor.ir.IRNode.get_stack_traces", "method"),
+            ("torch._inductor.ir.IRNode.current_origins", "method"),
+            ("torch._inductor.codegen.wrapper.PythonWrapperCodegen.write_provenance_debug_handle", "method"),
+            ("torch.fx.traceback.NodeSource.__init__", "method"),
+            ("torch.fx.traceback.NodeSource.to_dict", "method"),
+        )
+    ),
 )

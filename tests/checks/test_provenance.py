@@ -1,0 +1,253 @@
+"""The provenance of kernels over the corpus, and planted errors that its checks find.
+
+`pytest tests/checks --every-kernel` captures every case of the corpus.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import functools
+from collections.abc import Callable, Iterator
+
+import pytest
+import torch
+
+import hopkit
+from hopkit._torch.inductor import planted_provenance
+from hopkit.checks.provenance import check, collected_artifacts, compare_artifacts
+from hopkit.checks.wrapper_calls import without_comments
+from hopkit.corpus.gpu_families import with_virtual_variants
+from hopkit.corpus.registry import all_cases, find_cases
+from hopkit.errors import CaptureFailed, HopkitError
+from hopkit.records import STANDARD_VARIANTS, Capture, Case, Variant
+from hopkit.stages.session import capture_case
+
+LEVEL = "inductor.trace.provenance_tracking_level"
+STAGES = ("post_grad_forward", "post_grad_backward", "codegen")
+
+SAMPLE = (
+    ("cond/simple", "training.virtual-h200"),
+    ("region_memory/writes_buffer", "inference.virtual-h200"),
+    ("associative_scan_body_matrix/autocast_around", "inference.virtual-h200"),
+    ("hopkit_switch/out_of_range", "inference.virtual-h200"),
+    ("gpu_text/attention", "training.virtual-h200"),
+    ("gpu_text/combo_kernels", "inference.virtual-h200"),
+    ("foreach_map_body_matrix/dataclass", "inference.virtual-h200"),
+    ("cond/simple", "inference"),
+)
+"""Cases with branches, loops, regions, custom HOPs, extern kernels, combined kernels, in Triton and in C++."""
+
+
+def at_level(case: Case, level: int) -> Case:
+    return dataclasses.replace(case, config={**case.config, LEVEL: level})
+
+
+def capture_at(case: Case, variant: Variant, level: int) -> Capture:
+    return capture_case(at_level(case, level), variant, stages=STAGES)
+
+
+def objections(case: Case, variant: Variant) -> list[str]:
+    """Return the objections to the kernels of a case, and to what torch writes of them for tlparse."""
+    with collected_artifacts() as artifacts:
+        captured = capture_at(case, variant, 1)
+    return [str(finding) for finding in (*check(captured), *compare_artifacts(captured, artifacts))]
+
+
+def code_at(case: Case, variant: Variant, level: int) -> str:
+    captured = capture_at(case, variant, level)
+    return without_comments(captured.text("codegen")) if "codegen" in captured.artifacts else ""
+
+
+@pytest.mark.parametrize(("name", "variant"), SAMPLE)
+def test_kernels_of_the_sample_have_their_provenance(name: str, variant: str) -> None:
+    (case,) = find_cases([name])
+    assert objections(case, STANDARD_VARIANTS[variant]) == []
+
+
+@pytest.mark.parametrize(("name", "variant"), SAMPLE[:2])
+def test_the_level_changes_only_comments(name: str, variant: str) -> None:
+    (case,) = find_cases([name])
+    codes = [code_at(case, STANDARD_VARIANTS[variant], level) for level in (0, 1, 2)]
+    assert codes[0]
+    assert codes == codes[:1] * 3
+
+
+def test_kernels_of_every_case_have_their_provenance(request: pytest.FixtureRequest) -> None:
+    if not request.config.getoption("--every-kernel", default=False):
+        pytest.skip("--every-kernel captures every case of the corpus")
+    objected: list[str] = []
+    checked = 0
+    for case, variant in every_variant():
+        try:
+            found = objections(case, variant)
+        except HopkitError:
+            continue  # The golden run judges cases that torch refuses.
+        checked += 1
+        objected += [f"{case.name} {variant.label}: {message}" for message in found]
+        if code_at(case, variant, 0) != code_at(case, variant, 2):
+            objected.append(f"{case.name} {variant.label}: the levels 0 and 2 differ")
+    assert checked > 1000
+    assert objected == []
+
+
+def every_variant() -> Iterator[tuple[Case, Variant]]:
+    for case in all_cases():
+        if case.known_failures:
+            continue  # Where torch runs the wrong branch, the nodes of the right one have no kernel.
+        for name in with_virtual_variants(case):
+            # The FX backend can't compile with provenance on: below.
+            if not STANDARD_VARIANTS[name].fx_wrapper:
+                yield case, STANDARD_VARIANTS[name]
+
+
+def program(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+    y = (x @ w).sin()
+    return torch.cond(y.sum() > 0, lambda z: z.cos() + 1, lambda z: (z @ z).exp(), (y,))
+
+
+def captured_program(**config: object) -> Capture:
+    torch.manual_seed(0)
+    inputs = torch.rand(3, 3), torch.rand(3, 3)
+    return hopkit.capture(program, inputs, device="virtual-h200", stages=STAGES, config={LEVEL: 1, **config})
+
+
+def judged_program() -> list[str]:
+    with collected_artifacts() as artifacts:
+        captured = captured_program()
+    return [finding.message for finding in (*check(captured), *compare_artifacts(captured, artifacts))]
+
+
+def handles_swapped() -> contextlib.AbstractContextManager[None]:
+    """Write the handles of the first two kernels above each other's calls."""
+    return planted_provenance.comments_changed(lambda kernel, handle: {1: 2, 2: 1}.get(handle, handle))
+
+
+def handle_repeated() -> contextlib.AbstractContextManager[None]:
+    """Write the handle of the first kernel above each call."""
+    return planted_provenance.comments_changed(lambda kernel, handle: 1)
+
+
+def comment_missing() -> contextlib.AbstractContextManager[None]:
+    """Write no comment above the calls of extern kernels."""
+    return planted_provenance.comments_changed(lambda kernel, handle: None if "extern" in kernel else handle)
+
+
+def node_lost() -> contextlib.AbstractContextManager[None]:
+    """Lose a node of the graph."""
+    return planted_provenance.origins_lost(lambda node: node.name == "sin")
+
+
+def node_of_body_lost() -> contextlib.AbstractContextManager[None]:
+    """Lose a node of a branch."""
+    return planted_provenance.origins_lost(lambda node: node.name == "exp")
+
+
+def stack_trace_of_another_node() -> contextlib.AbstractContextManager[None]:
+    """Give each part of a kernel the stack traces of the first one."""
+    first: list[str] = []
+
+    def change(traces: list[str]) -> list[str]:
+        first[:] = first or traces
+        return first
+
+    return planted_provenance.stack_traces_changed(change)
+
+
+def stack_traces_lost() -> contextlib.AbstractContextManager[None]:
+    return planted_provenance.stack_traces_changed(lambda traces: [])
+
+
+def test_the_program_of_the_faults_has_no_objection() -> None:
+    assert judged_program() == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        (handles_swapped, "the code has the handle extern_kernels.mm:2, which no kernel has"),
+        (handle_repeated, "the code has no comment with "),
+        (comment_missing, "a call of extern_kernels.mm has no comment with its handle"),
+        (node_lost, "no kernel computes sin of the forward graph 0"),
+        (node_of_body_lost, "no kernel computes false_graph_0.exp of the forward graph 0"),
+        (stack_trace_of_another_node, "has other stack traces for tlparse"),
+        (stack_traces_lost, "has other stack traces for tlparse"),
+    ],
+)
+def test_a_planted_error_is_found(fault: Callable[[], contextlib.AbstractContextManager[None]], message: str) -> None:
+    with fault():
+        messages = judged_program()
+    assert any(message in found for found in messages), messages
+
+
+@functools.cache
+def unharmed() -> Capture:
+    return captured_program()
+
+
+@pytest.mark.parametrize("where", planted_provenance.GUARDED)
+def test_an_exception_in_provenance_does_not_reach_the_user(where: str) -> None:
+    with planted_provenance.raising(where) as raised:
+        captured = captured_program()
+    assert raised
+    assert torch.equal(captured.outputs, unharmed().outputs)
+    assert without_comments(captured.text("codegen")) == without_comments(unharmed().text("codegen"))
+    without_handle = [dataclasses.replace(kernel, handle=None) for kernel in captured.kernels]
+    assert without_handle == [dataclasses.replace(kernel, handle=None) for kernel in unharmed().kernels]
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=CaptureFailed,
+    reason="torch 2.13-2.15: an exception in IRNode.get_stack_traces, or in NodeSource, ends the compilation",
+)
+@pytest.mark.parametrize("where", planted_provenance.UNGUARDED)
+def test_an_exception_elsewhere_in_provenance_does_not_reach_the_user(where: str) -> None:
+    with planted_provenance.raising(where):
+        captured_program()
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=CaptureFailed,
+    reason="torch 2.13-2.15: the FX backend refuses the comment: Found line of unrecognized type '<class 'str'>'",
+)
+def test_the_fx_backend_compiles_with_provenance_on() -> None:
+    captured_program(**{"inductor.fx_wrapper": True})
+
+
+def test_the_fx_backend_records_its_kernels_with_provenance_off() -> None:
+    captured = captured_program(**{"inductor.fx_wrapper": True, LEVEL: 0})
+    assert check(captured) == ()
+    assert {kernel.handle for kernel in captured.kernels} == {None}
+    launched = [kernel for kernel in captured.kernels if kernel.name.startswith("triton")]
+    assert {kernel.body for kernel in launched} == {"", "true_graph_0", "false_graph_0"}
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.13-2.15: tlparse's table of a combined kernel lacks the nodes of the fused parts",
+)
+def test_tlparse_has_the_nodes_of_a_combined_kernel() -> None:
+    (case,) = find_cases(["foreach_map_body_matrix/self_referencing"])
+    assert objections(case, STANDARD_VARIANTS["inference.virtual-h200"]) == []
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="torch 2.13-2.15: for a node of a body without a stack trace, torch takes that of the node with the same "
+    "name in the graph itself: the kernel of the loop's body seems to come from the line of `x + 1`",
+)
+def test_kernels_of_a_body_have_no_line_of_another_node() -> None:
+    def mapped(x: torch.Tensor) -> torch.Tensor:
+        y = x + 1
+        return torch.ops.higher_order.map_impl(lambda row: (row.sin(),), (y,), ())[0]
+
+    with collected_artifacts() as artifacts:
+        captured = hopkit.capture(mapped, (torch.ones(2, 3),), backend="inductor", stages=STAGES, config={LEVEL: 1})
+    (artifact,) = artifacts
+    written = [trace for key, traces in artifact.stack_traces.items() if "sin" in key for trace in traces]
+    assert captured.kernels
+    assert written
+    assert not any("y = x + 1" in trace for trace in written)
