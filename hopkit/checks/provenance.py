@@ -87,7 +87,9 @@ def _objections_to_code(captured: Capture) -> Iterator[str]:
     codes = [artifact.text for artifact in captured.artifacts.get("codegen", ())]
     if not codes:
         return  # The FX backend has a graph in place of code, and a graph has no comments.
-    written = Counter((handle.kernel, handle.number) for code in codes for handle in handles(code))
+    written: Counter[tuple[str, int | None]] = Counter(
+        (handle.kernel, handle.number) for code in codes for handle in handles(code)
+    )
     recorded = Counter((kernel.name, kernel.handle) for kernel in captured.kernels)
     for name, handle in (written - recorded).elements():
         yield f"the code has the handle {name}:{handle}, which no kernel has"

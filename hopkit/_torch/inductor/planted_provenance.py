@@ -25,8 +25,7 @@ class Planted(Exception):
 GUARDED = ("sets of origins", "origins of a node", "table of kernels")
 """The places where torch catches what its provenance raises."""
 UNGUARDED = ("stack traces", "origin of a new node")
-"""Those where it does not: the call of an extern kernel asks for stack traces too, and each pass records origins of nodes
-that it makes."""
+"""Those where it does not: a call of an extern kernel asks for stack traces too, and a new node gets its origin."""
 
 
 @contextlib.contextmanager

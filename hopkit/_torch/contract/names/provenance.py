@@ -6,6 +6,7 @@ from hopkit._torch.contract.private_name import PrivateName
 
 _PROVENANCE = ("provenance of kernels",)
 _SET = "set_kernel_post_grad_provenance_tracing"
+_PLANTED = "a place in which the tests plant an error"
 _SIGNATURE = (("2.11", "(node_schedule, kernel_name, is_extern=False)"),)
 
 NAMES = (
@@ -46,16 +47,16 @@ NAMES = (
         _PROVENANCE,
         "the stack traces of kernels that torch writes for tlparse",
     ),
-    *(
-        PrivateName(path, kind, _PROVENANCE, "a place in which the tests plant an error")
-        for path, kind in (
-            ("torch._inductor.debug.OrderedSet", "class"),
-            ("torch._inductor.debug.create_node_mapping_kernel_to_post_grad", "function"),
-            ("torch._inductor.ir.IRNode.get_stack_traces", "method"),
-            ("torch._inductor.ir.IRNode.current_origins", "method"),
-            ("torch._inductor.codegen.wrapper.PythonWrapperCodegen.write_provenance_debug_handle", "method"),
-            ("torch.fx.traceback.NodeSource.__init__", "method"),
-            ("torch.fx.traceback.NodeSource.to_dict", "method"),
-        )
+    PrivateName("torch._inductor.debug.OrderedSet", "class", _PROVENANCE, _PLANTED),
+    PrivateName("torch._inductor.debug.create_node_mapping_kernel_to_post_grad", "function", _PROVENANCE, _PLANTED),
+    PrivateName("torch._inductor.ir.IRNode.get_stack_traces", "method", _PROVENANCE, _PLANTED),
+    PrivateName("torch._inductor.ir.IRNode.current_origins", "method", _PROVENANCE, _PLANTED),
+    PrivateName(
+        "torch._inductor.codegen.wrapper.PythonWrapperCodegen.write_provenance_debug_handle",
+        "method",
+        _PROVENANCE,
+        _PLANTED,
     ),
+    PrivateName("torch.fx.traceback.NodeSource.__init__", "method", _PROVENANCE, _PLANTED),
+    PrivateName("torch.fx.traceback.NodeSource.to_dict", "method", _PROVENANCE, _PLANTED),
 )
