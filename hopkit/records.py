@@ -530,7 +530,7 @@ class KernelRecord:
 
 @dataclasses.dataclass(frozen=True)
 class KernelNeed:
-    """Whether a node of a post-grad graph needs a kernel, with the ``reason``; true if it does.
+    """The answer whether a node of a post-grad graph needs a kernel, with the ``reason``; true if it does.
 
     >>> bool(KernelNeed(False, "a view"))
     False

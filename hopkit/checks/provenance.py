@@ -103,7 +103,7 @@ def _objections_to_code(captured: Capture) -> Iterator[str]:
 
 @dataclasses.dataclass(frozen=True)
 class TlparseArtifact:
-    """What torch writes for tlparse about the kernels of one graph.
+    """The files that torch writes for tlparse about the kernels of one graph.
 
     ``mappings`` is ``inductor_provenance_tracking_node_mappings``, ``stack_traces`` is
     ``inductor_provenance_tracking_kernel_stack_traces``. A kernel is its name, a colon and its handle.
@@ -115,7 +115,7 @@ class TlparseArtifact:
 
 @contextlib.contextmanager
 def collected_artifacts() -> Iterator[list[TlparseArtifact]]:
-    """Collect what torch writes for tlparse inside the block, in one `TlparseArtifact` for each compiled graph.
+    """Collect torch's files for tlparse inside the block: one `TlparseArtifact` for each graph that it compiles.
 
     Torch writes none at the level 0 of provenance. Raises `UnsupportedTorch` if the installed torch has other files.
     """

@@ -112,13 +112,18 @@ def _reason_against_operator(node: torch.fx.Node) -> str:
     tensors = [leaf for leaf in tree_leaves(node.meta.get("val")) if isinstance(leaf, torch.Tensor)]
     if not tensors:
         return "a size or a number, which the wrapper computes"
-    if all(0 in tensor.shape for tensor in tensors):
+    if all(_is_empty(tensor) for tensor in tensors):
         return "a tensor without elements"
     if name in _ALLOCATIONS:
         return "an allocation"
     if name in _CONSTANTS and not any(user.op == "output" for user in node.users):
         return "a constant of the kernels that read it"
     return ""
+
+
+def _is_empty(tensor: torch.Tensor) -> bool:
+    """Return whether a dimension is the number 0; comparing a symbol would add a guard."""
+    return any(type(size) is int and size == 0 for size in tensor.shape)
 
 
 def _is_unused(node: torch.fx.Node) -> bool:

@@ -40,7 +40,8 @@ def test_each_call_is_seen_with_its_nodes_and_the_graph_of_its_code(level: int) 
         torch.compile(program)(torch.ones(3, 3))
     (gm,), (code,) = graphs, codes
     assert [call.name.split("_")[0] for call in calls] == ["extern", "cpp", "cpp", "cpp"]
-    assert {node.name for node in calls[2].nodes} >= {"sin", "add"}
+    # By version, the kernel of either branch comes first.
+    assert any({node.name for node in call.nodes} >= {"sin", "add"} for call in calls[2:])
     assert [call.graph for call in calls[:2]] == [gm.graph] * 2
     assert {call.graph for call in calls[2:]} == {gm.true_graph_0.graph, gm.false_graph_0.graph}
     comments = re.findall(r"\[Provenance debug handles\] (\S+):(\d+)", code)

@@ -67,3 +67,22 @@ def test_a_capture_without_inductor_has_no_record_of_kernels() -> None:
         _ = captured.kernels
     with pytest.raises(UnknownName):
         captured.needs_kernel("sin")
+
+
+def test_a_size_that_the_data_decides_is_not_compared() -> None:
+    captured = hopkit.capture(
+        lambda x: torch.masked_select(x, x > 0).sin(),
+        (torch.tensor([1.0, -1.0, 2.0]),),
+        stages=(),
+        config={"dynamo.capture_dynamic_output_shape_ops": True},
+    )
+    assert captured.needs_kernel("sin")
+
+
+def test_an_empty_tensor_and_a_concatenation_need_none() -> None:
+    captured = hopkit.capture(
+        lambda x: (x[:0] + 1, torch.cat([x.sin(), x.cos()]) * 2), (torch.ones(3),), stages=("post_grad_forward",)
+    )
+    reasons = {need.reason for need in captured.kernel_needs.values() if not need}
+    assert "a tensor without elements" in reasons
+    assert "a concatenation: the kernels of its parts may write into it" in reasons
