@@ -20,6 +20,7 @@ from benchmarks.capture_overhead import Block, seconds
 from hopkit.records import KernelRecord
 from hopkit.stages.probe import Probe
 from hopkit.stages.session import capture
+from hopkit.vgpu import VirtualGpu
 
 ROUNDS = 7
 _LEVEL = "inductor.trace.provenance_tracking_level"
@@ -44,8 +45,9 @@ def capture_in(way: Way, **arguments: Any) -> tuple[KernelRecord, ...]:
     """Capture the block; return its kernels, none if they are not recorded."""
     with contextlib.ExitStack() as stack:
         if not way.recorded:
-            unlogged = mock.patch.object(Probe, "_logged_kernels", return_value=contextlib.nullcontext())
-            stack.enter_context(unlogged)
+            # A virtual GPU has a log of its own.
+            for owner, name in ((Probe, "_logged_kernels"), (VirtualGpu, "logging")):
+                stack.enter_context(mock.patch.object(owner, name, return_value=contextlib.nullcontext()))
         captured = capture(**arguments, dynamic=False, config={_LEVEL: way.level})
     return captured.kernel_record or ()
 
