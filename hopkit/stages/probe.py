@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
-from hopkit._torch.inductor import fx_backend, pipeline, regional
+from hopkit._torch.inductor import fx_backend, pipeline, regional, wrapper_lines
 from hopkit.errors import UnsupportedTorch
 from hopkit.observation.events import speculations
 from hopkit.records import DEPTHS
 from hopkit.stages.region_log import RegionLog
 from hopkit.stages.sink import Sink
+from hopkit.stages.wrapper_log import WrapperLog
 
 if TYPE_CHECKING:
     import torch
@@ -40,6 +41,7 @@ class Probe:
         self.least_precise: torch.dtype | None = None
         self.operations = 0
         self.regions = RegionLog()
+        self.wrappers = WrapperLog()
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
@@ -57,6 +59,7 @@ class Probe:
             pipeline.output_code(self._code),
             fx_backend.fx_graphs(lambda gm: publish("fx_wrapper", gm)) if fx_backend.is_on() else nothing,
             self._observed_regions(),
+            self._observed_wrappers(),
         ):
             yield
 
@@ -69,6 +72,19 @@ class Probe:
             yield
             return
         with regional.scooped_graphs(self._scooped), regional.region_compiles(self.regions.compiling):
+            yield
+
+    @contextlib.contextmanager
+    def _observed_wrappers(self) -> Iterator[None]:
+        """Observe the lines of wrappers; on a torch without their private names there are none."""
+        try:
+            wrapper_lines.require()
+        except UnsupportedTorch:
+            yield
+            return
+        with wrapper_lines.wrapper_functions(
+            lambda function, whole: self.wrappers.add(self.direction, function, whole)
+        ):
             yield
 
     def _scooped(self, gm: torch.fx.GraphModule) -> None:
@@ -105,6 +121,7 @@ class Probe:
     def _post_grad(self, gm: torch.fx.GraphModule) -> None:
         self.sink.publish(f"post_grad_{self.direction}", gm)
         self.phase = "fx_wrapper" if fx_backend.is_on() else "codegen"
+        self.wrappers.begin()
 
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)

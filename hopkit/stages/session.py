@@ -276,6 +276,7 @@ class _Session:
             depth=self.probe.depth,
             scopes=self._scopes(is_own=is_own),
             region_record=self.probe.regions.record(),
+            wrappers=self.probe.wrappers.programs(),
         )
 
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:

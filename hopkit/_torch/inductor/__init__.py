@@ -5,6 +5,7 @@
 `.passes`              its passes, one at a time, and a backend that ends behind them
 `.fx_backend`          its FX backend
 `.regional`            its pass that compiles annotated regions
+`.wrapper_lines`       the lines of its wrappers
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
 `.profiled_kernels`    the kernels of a profiled graph

@@ -31,6 +31,7 @@ from hopkit._torch.contract.names import (
     triton_interpreter,
     user_hops,
     variables,
+    wrapper_lines,
 )
 from hopkit._torch.contract.private_name import PrivateName
 
@@ -53,6 +54,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *aot.NAMES,
     *inductor.NAMES,
     *regional.NAMES,
+    *wrapper_lines.NAMES,
     *triton.NAMES,
     *gpu.NAMES,
     *triton_interpreter.NAMES,
@@ -83,6 +85,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "measured times of kernels": ("tests/hierarchy/test_query.py",),
         "faults of guards": ("tests/seam/test_guards.py", "tests/faults"),
         "regions": ("tests/seam/test_regional.py", "tests/stages/test_regions.py"),
+        "memory checks": ("tests/seam/test_wrapper_lines.py",),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/faults"),
     }
 )

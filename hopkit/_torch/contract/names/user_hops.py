@@ -89,7 +89,9 @@ NAMES = (
     ),
     PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
     PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
-    PrivateName("torch._inductor.virtualized.V", "data", _CUSTOM, "which graph is lowered now"),
+    PrivateName(
+        "torch._inductor.virtualized.V", "data", (*_CUSTOM, "memory checks"), "which graph is lowered or written now"
+    ),
     PrivateName(f"{_LOWERING}.lowerings", "data", _CUSTOM, "the table of lowerings, which gets an entry"),
     PrivateName(f"{_LOWERING}.register_lowering", "function", _CUSTOM, "adds an entry to it"),
     PrivateName(
