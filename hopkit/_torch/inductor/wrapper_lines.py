@@ -11,16 +11,17 @@ import dataclasses
 import functools
 import textwrap
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.fx import frozen_copy
 from hopkit.records import WrapperFunction, WrapperLine
 
-__all__ = ["line_of", "loads_nothing", "require", "wrapper_functions"]
+__all__ = ["line_of", "loads_nothing", "lowered_under", "require", "wrapper_functions"]
 
 _FEATURE = "memory checks"
 
@@ -256,4 +257,30 @@ def loads_nothing(call: Callable[[torch.fx.GraphModule], Callable[..., Any]]) ->
         return types.SimpleNamespace(call=call(self.orig_gm), __file__=__file__)
 
     with patched(owner, name, compile_to_module_lines, feature=_FEATURE):
+        yield
+
+
+@contextlib.contextmanager
+def lowered_under(settings: Sequence[Mapping[str, Any]]) -> Iterator[None]:
+    """Lower each graph inside the block once under each of several settings of Inductor, in order.
+
+    The last lowering is the one that runs. So one trace of a program has a wrapper for each of the settings.
+    """
+    owner, name = place("torch._inductor.compile_fx._compile_fx_inner", feature=_FEATURE)
+    config = need("torch._inductor.config", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def compile_fx_inner(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Any:
+        compiled = None
+        for values in settings:
+            context = need("torch._guards.TracingContext", feature=_FEATURE).try_get()
+            if context is not None and context.output_strides:
+                # Each lowering reports the strides of the outputs here, and expects to be the first.
+                context.output_strides.clear()
+            with config.patch(dict(values)):
+                compiled = original(frozen_copy(gm), example_inputs, **kwargs)
+        return compiled
+
+    with patched(owner, name, compile_fx_inner, feature=_FEATURE):
         yield

@@ -85,7 +85,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "measured times of kernels": ("tests/hierarchy/test_query.py",),
         "faults of guards": ("tests/seam/test_guards.py", "tests/faults"),
         "regions": ("tests/seam/test_regional.py", "tests/stages/test_regions.py"),
-        "memory checks": ("tests/seam/test_wrapper_lines.py",),
+        "memory checks": ("tests/seam/test_wrapper_lines.py", "tests/checks/memory"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/faults"),
     }
 )
