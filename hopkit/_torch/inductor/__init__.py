@@ -6,6 +6,7 @@
 `.fx_backend`          its FX backend
 `.regional`            its pass that compiles annotated regions
 `.wrapper_lines`       the lines of its wrappers
+`.planned_lines`       changes of lines before they are written
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
 `.profiled_kernels`    the kernels of a profiled graph
