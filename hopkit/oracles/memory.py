@@ -12,7 +12,7 @@ from hopkit.checks.memory import MemoryProblem, check
 from hopkit.oracles.oracle import CaptureOracle
 from hopkit.records import Capture, Finding
 
-__all__ = ["memory"]
+__all__ = ["memory", "takes_argument_of_body"]
 
 _TAKES_ARGUMENT = re.compile(r"\w+ = (?P<body>\w+)_arg\d+_1\b.*# reuse")
 """The line of a HOP's body that gives the memory of one of its arguments to a buffer."""
@@ -34,11 +34,11 @@ def _judged(capture: Capture) -> Iterator[MemoryProblem]:
         return
     has_bug = Version(torch_version()).release[:2] == (2, 13)
     for problem in check(capture).problems:
-        if not (has_bug and _takes_argument_of_body(problem)):
+        if not (has_bug and takes_argument_of_body(problem)):
             yield problem
 
 
-def _takes_argument_of_body(problem: MemoryProblem) -> bool:
+def takes_argument_of_body(problem: MemoryProblem) -> bool:
     """Return whether a problem comes from a body that gives the memory of an argument to a buffer."""
     for place in (problem.line, problem.earlier):
         taken = _TAKES_ARGUMENT.match(place.text.strip()) if place is not None else None

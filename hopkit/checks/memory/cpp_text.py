@@ -87,7 +87,8 @@ def handles_of(text: str) -> CppHandles:
 
 def _uses_after_end(lines: list[str]) -> list[str]:
     """Return a message for each handle that is released or reset, and then occurs again before it gets a new value."""
-    problems, ended = [], {}
+    problems: list[str] = []
+    ended: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
         words = set(re.findall(r"\b\w+\b", line.partition("//")[0]))
         for name in [name for name in ended if name in words]:
