@@ -94,16 +94,6 @@ class PlannedLines:
         old, new = self._lines[source].node, self._lines[allocation].node
         self._lines[allocation] = reuse(self._wrapper, old, new, delete_old=False)
 
-    def reuse_input(self, allocation: int) -> None:
-        """Give the memory of the first tensor among the inputs to the buffer that a line allocates."""
-        name = next((name for name in self.inputs if name in self._wrapper.get_graph_inputs()), "")
-        node = self._lines[allocation].node
-        text = _Text(f"{node.get_name()} = {name}  # reuse")
-        text.original = need("torch._inductor.codegen.wrapper.ReuseLine", feature=_FEATURE)(
-            self._wrapper, _Named(name), node, delete_old=False
-        )
-        self._lines[allocation] = text
-
     def free(self, index: int, name: str) -> None:
         """Free a buffer before a line."""
         free = need("torch._inductor.codegen.wrapper.FreeLine", feature=_FEATURE)

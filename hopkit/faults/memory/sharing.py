@@ -7,7 +7,6 @@ from hopkit.faults.decorators import in_wrapper
 
 __all__ = [
     "memory_alias_freed_with_base",
-    "memory_input_reused",
     "memory_peak_understated",
     "memory_reused_while_live",
     "memory_view_outlives_base",
@@ -27,15 +26,6 @@ def memory_reused_while_live(lines: PlannedLines) -> None:
             if alike and read_later:
                 lines.reuse(target, source)
                 return
-
-
-@in_wrapper("memory")
-def memory_input_reused(lines: PlannedLines) -> None:
-    """Give the memory of an input that the caller keeps to a buffer."""
-    for index, record in enumerate(lines.records):
-        if record.kind == "Allocate" and lines.is_root and lines.inputs:
-            lines.reuse_input(index)
-            return
 
 
 @in_wrapper("memory")
