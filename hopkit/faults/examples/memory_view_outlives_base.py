@@ -1,9 +1,10 @@
-"""Free the views of a buffer with it, before they are read.
+"""Free a buffer of which a view is read later.
 
-The smallest program that was found to show the fault ``memory_view_outlives_base``, which is planted at stage
-``codegen``. The oracle ``memory`` objects:
+A program that shows the fault ``memory_view_outlives_base``, which is planted at stage ``codegen``. The oracle
+``memory`` objects:
 
-read after free: buf0_view at call:8 `buf0 = buf0_view`, after call:7 `del buf0, buf0_view`
+read after free: buf0 (of sin_2) at call:9 `buf1 = torch.ops.aten.cumsum.default(buf0, dim=0, dtype=None)`, after call:7
+`del buf0`
 """
 
 import torch
