@@ -16,7 +16,7 @@ DOCS_READY  := $(VENV)/.docs-ready
 SPHINX      := $(BIN)/sphinx-build -q -W --keep-going -j $(WORKERS) -c docs
 
 .DEFAULT_GOAL := help
-.PHONY: help golden test test-gpu check distribution weekly docs external-links picture faults bench parity known-failures clean compiler
+.PHONY: help golden test test-gpu check distribution weekly night docs external-links picture faults bench parity known-failures clean compiler
 
 help:  ## print this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,9 @@ weekly: $(READY)  ## a script for each known failure; the wheel in environments 
 	  echo "$$python"; \
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
 	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
+
+night: $(READY)  ## what is too long for each change: the memory of every case's wrappers, under each pair of settings
+	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/memory --every-case-in-memory $(ARGS)
 
 docs: $(DOCS_READY)  ## build the site; a broken link is an error: build/docs/index.html
 	$(SPHINX) . build/docs

@@ -56,6 +56,9 @@ __all__ = [
     "StageMap",
     "StageName",
     "Variant",
+    "WrapperFunction",
+    "WrapperLine",
+    "WrapperProgram",
 ]
 
 __getattr__ = renamed_names(__name__, MarkedCall="AnnotatedCall", Marks="Annotations")
@@ -543,6 +546,57 @@ class KernelNeed:
         return self.needed
 
 
+@dataclasses.dataclass(frozen=True)
+class WrapperLine:
+    """A line of a wrapper that Inductor wrote, with its meaning for memory.
+
+    ``kind`` is torch's class of the line without ``Line`` (``"Allocate"``, ``"FreeIfNotReused"``, ``"Reuse"``,
+    ``"AllocFromPool"`` ...), ``"Text"`` for a line that is only text. ``text`` is what it wrote, without indentation of
+    the function: no line, one or several. ``buffer`` is the buffer that it allocates, frees, gives away or computes,
+    ``target`` the one that takes its memory or is a view of it. ``size`` is the number of bytes that the layout of
+    the allocated buffer (or of ``target``) needs, as an expression of symbols. ``in_place``: a kernel computes
+    ``target`` from ``buffer``, where both are one memory. ``aliases`` are the buffers of which the result of an
+    operator may be a view. ``node`` names the nodes of the post-grad graph from which the buffer comes.
+    """
+
+    kind: str
+    text: str = ""
+    buffer: str = ""
+    target: str = ""
+    size: str = ""
+    in_place: bool = False
+    aliases: tuple[str, ...] = ()
+    node: str = ""
+
+
+@dataclasses.dataclass(frozen=True)
+class WrapperFunction:
+    """A function of a wrapper: the wrapper's own, that of a graph partition, or that of a HOP's body.
+
+    ``parameters`` are the names to which it assigns its arguments, ``donated`` those of them whose memory it may reuse.
+    ``prefix`` is the text of its first statements. ``hints`` are the example values of the symbols of sizes.
+    """
+
+    name: str
+    parameters: tuple[str, ...]
+    lines: tuple[WrapperLine, ...]
+    prefix: str = ""
+    donated: frozenset[str] = frozenset()
+    hints: Mapping[str, int] = dataclasses.field(default_factory=dict, hash=False)
+
+
+@dataclasses.dataclass(frozen=True)
+class WrapperProgram:
+    """The functions that Inductor wrote for one graph; the last one is called first.
+
+    ``direction`` is ``"forward"`` (of inference too) or ``"backward"``. Inductor writes several functions if the graph
+    has partitions or bodies of HOPs.
+    """
+
+    functions: tuple[WrapperFunction, ...]
+    direction: str = "forward"
+
+
 @renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True)
 class Capture:
@@ -573,6 +627,7 @@ class Capture:
     ``kernel_record`` are the kernels that Inductor generated, None if the backend did not reach it; read `kernels`.
     ``kernel_needs`` maps each direction, index and name of a node of a post-grad graph to whether it needs a kernel;
     call `needs_kernel`.
+    ``wrappers`` are the wrappers in Python that Inductor wrote, in order: `hopkit.checks.memory` checks them.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
     >>> hopkit.capture(torch.sin, (torch.ones(2),)).text("dynamo")          # doctest: +SKIP
@@ -605,6 +660,7 @@ class Capture:
     region_record: tuple[Region, ...] | None = None
     kernel_record: tuple[KernelRecord, ...] | None = None
     kernel_needs: Mapping[tuple[str, int, str], KernelNeed] = dataclasses.field(default_factory=dict, repr=False)
+    wrappers: tuple[WrapperProgram, ...] = ()
 
     @property
     def kernels(self) -> tuple[KernelRecord, ...]:

@@ -11,6 +11,7 @@ Read in this order:
 `.derivative`      compare a gradient with finite differences
 `.report`          the report, with a status for each layer
 `.hints`           hints how to fix a failure, for each kind of author
+`.memory`          the memory of Inductor's wrappers: a package of its own
 `.provenance`      the kernels of a capture: the nodes and lines behind each
 `.wrapper_calls`   the calls of kernels in generated code, and their comments
 =================  ====================================================================

@@ -10,6 +10,7 @@ Read in this order:
 `.fault`, `.decorators`               the record of a fault, and the decorators that make one
 `.dynamo`, `.aot`, `.post_grad`       the faults in graphs, by the stage at which they are planted
 `.regional`                           the faults in regions that Inductor compiles
+`.memory`                             the faults in the memory of Inductor's wrappers
 `.guards`, `.run`                     the faults in guards and at run time
 `.graphs`                             find and replace nodes of a graph, for these faults
 `.table`                              all of them

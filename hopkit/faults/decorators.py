@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot import compilers
-from hopkit._torch.inductor import regional
+from hopkit._torch.inductor import planned_lines, regional
 from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit.errors import HopkitError
 from hopkit.faults.fault import Backend, Fault
@@ -33,6 +33,7 @@ __all__ = [
     "in_post_grad",
     "in_region_compiles",
     "in_regions",
+    "in_wrapper",
 ]
 
 GraphEdit = Callable[[torch.fx.GraphModule], None]
@@ -46,6 +47,11 @@ SMALL: Mapping[str, Any] = MappingProxyType(
 _INLINED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False})
 """The limits for faults of single operators: AOTAutograd inlines the HOP, so the fault can change all operators."""
 
+
+_LOWERED: Mapping[str, Any] = MappingProxyType(
+    {"hops": ("wrap",), "max_ops": 8, "writes": False, "training": False, "known_bugs": True}
+)
+"""The limits for faults in wrappers: several kernels, and only the wrapper is judged."""
 
 _MARKED: Mapping[str, Any] = MappingProxyType({"hops": ("wrap",), "max_ops": 6, "writes": False, "regions": True})
 """The limits for faults of regions."""
@@ -155,6 +161,25 @@ def in_region_compiles(
 
         backend = functools.partial(regional.region_backend(around=around))
         return _fault(edit, "regions", oracle, backend, {**_MARKED, **programs}, adapt)
+
+    return decorate
+
+
+def in_wrapper(
+    oracle: str, *, settings: Mapping[str, Any] = MappingProxyType({}), **programs: Any
+) -> Callable[[Callable[[planned_lines.PlannedLines], None]], Fault]:
+    """Return a decorator for a fault in the memory of Inductor's wrappers: the function edits the planned lines.
+
+    ``settings`` are settings of Inductor. The wrapper is written and not loaded: the graph runs eagerly, so that the
+    faulty wrapper is judged by its lines alone.
+    """
+
+    def decorate(edit: Callable[[planned_lines.PlannedLines], None]) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            compiled: Run = planned_lines.generates_only(gm, example_inputs, edit, settings)
+            return compiled
+
+        return _fault(edit, "codegen", oracle, backend, {**_LOWERED, **programs})
 
     return decorate
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hopkit._torch.inductor.passes import lowers_nothing
+from hopkit._torch.inductor.planned_lines import generates_only
 from hopkit.oracles.trial import Trial
 from hopkit.records import Sample
 from hopkit.stages.regional_backend import regional
@@ -17,6 +18,11 @@ __all__ = ["Backend", "Fault"]
 
 Backend = Callable[..., Any]
 """A backend callable, as ``torch.compile`` and ``hopkit.capture`` take it."""
+
+
+def _writes_wrappers(gm: Any, example_inputs: Any) -> Any:
+    """Write Inductor's wrappers, and run the graph eagerly."""
+    return generates_only(gm, example_inputs, lambda lines: None, {})
 
 
 def _as_drawn(sample: Sample) -> Sample:
@@ -28,7 +34,8 @@ class Fault:
     """One single fault of a compiler.
 
     ``stage`` is the stage that is faulty: a stage of a capture (``"dynamo"``, ``"aot_forward"``,
-    ``"aot_backward"``, ``"regions"``, ``"post_grad"``), ``"guards"``, or ``"run"`` for the execution of compiled code.
+    ``"aot_backward"``, ``"regions"``, ``"post_grad"``, ``"codegen"``), ``"guards"``, or ``"run"`` for the execution of
+    compiled code.
     ``oracle`` names the oracle that is expected to object. ``plant()`` returns a context manager, which yields a
     backend that compiles with the fault. ``programs`` are keyword arguments of `hopkit.strategies.programs` that draw
     programs which can show the fault; ``adapt`` turns a drawn sample into the tried one, for example with further
@@ -55,6 +62,8 @@ class Fault:
             return regional()
         if self.stage == "post_grad":
             return lowers_nothing
+        if self.stage == "codegen":
+            return _writes_wrappers
         return "aot_eager" if self.stage.startswith("aot") else "eager"
 
     def trial(self, sample: Sample, config: Mapping[str, Any] = MappingProxyType({})) -> Trial:

@@ -18,6 +18,7 @@ _MODULES = (
     *modules_of("hopkit.faults.dynamo", first=("branches", "loops", "regions", "outputs", "writes", "modes")),
     *modules_of("hopkit.faults.aot", first=("passes", "operators", "precision", "memory", "gradients")),
     *modules_of("hopkit.faults.regional", first=("membership", "compilation")),
+    *modules_of("hopkit.faults.memory", first=("lifetimes", "sharing")),
     post_grad,
     guards,
     run,

@@ -14,6 +14,7 @@ Read in this order:
 `.dynamo`                                    stage: Dynamo's graph
 `.aot_forward`, `.aot_backward`              stages: AOTAutograd's graphs
 `.regions`, `.region_log`                    stage: the graphs with regions; the regions that Inductor compiles
+`.wrapper_log`                               the wrappers that Inductor writes
 `.regional_backend`                          the backend that compiles regions
 `.post_grad_forward`, `.post_grad_backward`  stages: the graphs after Inductor's passes
 `.fx_wrapper`                                stage: the graph of Inductor's FX backend

@@ -11,7 +11,7 @@ from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
 from hopkit._torch.fx import readable
-from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional
+from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional, wrapper_lines
 from hopkit.errors import UnsupportedTorch
 from hopkit.hierarchy.kernel_log import KernelLog
 from hopkit.observation.events import speculations
@@ -19,6 +19,7 @@ from hopkit.records import DEPTHS, KernelRecord
 from hopkit.stages.kernel_needs import KernelNeeds
 from hopkit.stages.region_log import RegionLog
 from hopkit.stages.sink import Sink
+from hopkit.stages.wrapper_log import WrapperLog
 
 if TYPE_CHECKING:
     import torch
@@ -46,6 +47,7 @@ class Probe:
         self.regions = RegionLog()
         self.kernels: KernelLog | None = None
         self.kernel_needs = KernelNeeds()
+        self.wrappers = WrapperLog()
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
@@ -64,6 +66,7 @@ class Probe:
             fx_backend.fx_graphs(self._fx_graph) if fx_backend.is_on() else nothing,
             self._observed_regions(),
             self._logged_kernels(),
+            self._observed_wrappers(),
         ):
             yield
 
@@ -88,6 +91,19 @@ class Probe:
             return
         self.kernels = KernelLog()
         with self.kernels.logging():
+            yield
+
+    @contextlib.contextmanager
+    def _observed_wrappers(self) -> Iterator[None]:
+        """Observe the lines of wrappers; on a torch without their private names there are none."""
+        try:
+            wrapper_lines.require()
+        except UnsupportedTorch:
+            yield
+            return
+        with wrapper_lines.wrapper_functions(
+            lambda function, whole: self.wrappers.add(self.direction, function, whole)
+        ):
             yield
 
     def _scooped(self, gm: torch.fx.GraphModule) -> None:
@@ -129,6 +145,7 @@ class Probe:
         self.kernel_needs.add(self.direction, gm)
         self.sink.publish(f"post_grad_{self.direction}", gm)
         self.phase = "fx_wrapper" if fx_backend.is_on() else "codegen"
+        self.wrappers.begin()
 
     def _code(self, code: str) -> None:
         self.sink.publish(f"code_{self.direction}", code)

@@ -278,6 +278,7 @@ class _Session:
             region_record=self.probe.regions.record(),
             kernel_record=self.probe.kernel_record(),
             kernel_needs=self.probe.kernel_needs.table,
+            wrappers=self.probe.wrappers.programs(),
         )
 
     def _scopes(self, *, is_own: bool) -> ScopeRecord | None:

@@ -5,6 +5,8 @@
 `.passes`              its passes, one at a time, and a backend that ends behind them
 `.fx_backend`          its FX backend
 `.regional`            its pass that compiles annotated regions
+`.wrapper_lines`       the lines of its wrappers
+`.planned_lines`       changes of lines before they are written
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
 `.kernel_calls`        the nodes that each call of a kernel computes

@@ -32,6 +32,7 @@ from hopkit._torch.contract.names import (
     triton_interpreter,
     user_hops,
     variables,
+    wrapper_lines,
 )
 from hopkit._torch.contract.private_name import PrivateName
 
@@ -55,6 +56,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *inductor.NAMES,
     *regional.NAMES,
     *provenance.NAMES,
+    *wrapper_lines.NAMES,
     *triton.NAMES,
     *gpu.NAMES,
     *triton_interpreter.NAMES,
@@ -86,6 +88,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "provenance of kernels": ("tests/seam/test_kernel_calls.py", "tests/checks/test_provenance.py"),
         "faults of guards": ("tests/seam/test_guards.py", "tests/faults"),
         "regions": ("tests/seam/test_regional.py", "tests/stages/test_regions.py"),
+        "memory checks": ("tests/seam/test_wrapper_lines.py", "tests/checks/memory"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/faults"),
     }
 )

@@ -62,8 +62,8 @@ NAMES = (
     PrivateName(
         "torch._guards.TracingContext",
         "class",
-        _ENGINE,
-        "has the user's line that Dynamo traces",
+        (*_ENGINE, "memory checks"),
+        "has the user's line that Dynamo traces, and the strides of outputs that a lowering reports",
     ),
     PrivateName(
         "torch._dynamo.variables.hashable.HashableTracker",

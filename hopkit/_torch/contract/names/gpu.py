@@ -84,7 +84,7 @@ _KERNELS = (
     PrivateName(
         "torch._inductor.compile_fx.compile_fx",
         "function",
-        (*_GPU, "Inductor's passes"),
+        (*_GPU, "Inductor's passes", "memory checks"),
         "Inductor's entry, which takes the lowering step as an argument",
     ),
     PrivateName(

@@ -28,7 +28,7 @@ NAMES = (
     PrivateName(
         "torch._inductor.compile_fx._compile_fx_inner",
         "function",
-        _INDUCTOR,
+        (*_INDUCTOR, "memory checks"),
         "the part of compile_fx_inner that compiles a graph; hopkit records its entry",
     ),
     PrivateName(
@@ -68,7 +68,7 @@ NAMES = (
     PrivateName(
         _CONFIG,
         "module",
-        ("capture", "call hierarchy", "FX backend", *_INDUCTOR, *_KERNELS, *_PASSES),
+        ("capture", "call hierarchy", "FX backend", "memory checks", *_INDUCTOR, *_KERNELS, *_PASSES),
         "its caches are turned off during a capture",
     ),
     PrivateName(f"{_CONFIG}.fx_graph_cache", "data", _INDUCTOR, "a warm cache skips passes"),

@@ -112,7 +112,10 @@ NAMES = (
     PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
     PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
     PrivateName(
-        "torch._inductor.virtualized.V", "data", (*_CUSTOM, "provenance of kernels"), "which graph is lowered now"
+        "torch._inductor.virtualized.V",
+        "data",
+        (*_CUSTOM, "provenance of kernels", "memory checks"),
+        "which graph is lowered or written now",
     ),
     PrivateName(f"{_LOWERING}.lowerings", "data", _CUSTOM, "the table of lowerings, which gets an entry"),
     PrivateName(f"{_LOWERING}.register_lowering", "function", _CUSTOM, "adds an entry to it"),

@@ -1,0 +1,99 @@
+"""Check the handles in the text of Inductor's C++ wrappers: each has one owner, each returned one is released once."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+
+from hopkit.errors import UsageError
+from hopkit.records import Capture
+
+__all__ = ["CppHandles", "check_cpp", "handles_of"]
+
+_ENTRY = "inductor_entry_impl("
+_FILLED = re.compile(r"&(\w+_handle(?:_\d+)?)\)")
+_OWNED = re.compile(r"RAIIAtenTensorHandle(?: \w+)?\((\w+_handle(?:_\d+)?)\)")
+_FROM_POOL = re.compile(r"aoti_torch__alloc_from_pool\(.*&(\w+)\)")
+_RETURNED = re.compile(r"output_handles\[(\d+)\] = (.+?);")
+_RELEASED = re.compile(r"\b(\w+)\.release\(\)")
+_RESET = re.compile(r"\b(\w+)\.reset\(\)")
+
+
+@dataclasses.dataclass(frozen=True)
+class CppHandles:
+    """What `check_cpp` found: ``problems`` in words; the number of owned handles, of those from pools, of outputs."""
+
+    problems: tuple[str, ...] = ()
+    owned: int = 0
+    from_pools: int = 0
+    outputs: int = 0
+
+    @property
+    def is_safe(self) -> bool:
+        return not self.problems
+
+
+def check_cpp(captured: Capture) -> CppHandles:
+    """Check the handles of the C++ wrappers of a capture with ``config={"inductor.cpp_wrapper": True}``.
+
+    Each handle that an allocation fills must get exactly one owner, each output exactly one handle, and no handle may
+    be released twice, or used after it was released or reset. Raises `UsageError` for a capture without such wrappers.
+
+    >>> import hopkit, torch                                                                        # doctest: +SKIP
+    >>> config = {"inductor.cpp_wrapper": True}                                                     # doctest: +SKIP
+    >>> check_cpp(hopkit.capture(torch.sin, (torch.ones(2),), config=config)).is_safe               # doctest: +SKIP
+    True
+    """
+    texts = [artifact.text for artifact in captured.artifacts.get("codegen", ()) if _ENTRY in artifact.text]
+    if not texts:
+        raise UsageError(
+            f"the capture on backend {captured.backend!r} has no wrapper in C++",
+            hint='capture with config={"inductor.cpp_wrapper": True}, and keep the stage codegen',
+        )
+    found = [handles_of(text) for text in texts]
+    return CppHandles(
+        tuple(problem for handles in found for problem in handles.problems),
+        sum(handles.owned for handles in found),
+        sum(handles.from_pools for handles in found),
+        sum(handles.outputs for handles in found),
+    )
+
+
+def handles_of(text: str) -> CppHandles:
+    """Check the entry function in the text of a wrapper in C++; see `check_cpp`.
+
+    >>> handles_of("inductor_entry_impl(\\n    f(&buf0_handle);\\n    output_handles[0] = buf0.release();\\n}").problems
+    ('the handle buf0_handle has 0 owners',)
+    """
+    _, _, entry = text.partition(_ENTRY)
+    lines = entry.partition("\n}")[0].split("\n")
+    filled = [name for line in lines for name in _FILLED.findall(line)]
+    owners = Counter(name for line in lines for name in _OWNED.findall(line))
+    problems = [f"the handle {name} has {owners[name]} owners" for name in filled if owners[name] != 1]
+    returned = [output for line in lines for output in _RETURNED.findall(line)]
+    numbers = Counter(int(number) for number, _ in returned)
+    if set(numbers.values()) - {1} or set(numbers) != set(range(len(numbers))):
+        problems.append(f"the outputs are set {dict(sorted(numbers.items()))} times")
+    problems += [
+        f"output {number} is {value}, which releases no handle"
+        for number, value in returned
+        if "release()" not in value
+    ]
+    problems += _uses_after_end(lines)
+    from_pools = sum(len(_FROM_POOL.findall(line)) for line in lines)
+    return CppHandles(tuple(problems), sum(owners.values()), from_pools, len(returned))
+
+
+def _uses_after_end(lines: list[str]) -> list[str]:
+    """Return a message for each handle that is released or reset, and then occurs again before it gets a new value."""
+    problems: list[str] = []
+    ended: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        words = set(re.findall(r"\b\w+\b", line.partition("//")[0]))
+        for name in [name for name in ended if name in words]:
+            if not re.search(rf"(auto|RAIIAtenTensorHandle) {name}\b|\b{name} =", line):
+                problems.append(f"{name} is used in line {number}, after line {ended[name]} gave it up: {line.strip()}")
+            del ended[name]
+        ended.update(dict.fromkeys([*_RELEASED.findall(line), *_RESET.findall(line)], number))
+    return problems

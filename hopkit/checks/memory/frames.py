@@ -1,0 +1,154 @@
+"""The state of the abstract interpreter: the machine of one path, and the frame of one call of a function."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hopkit.checks.memory.paths import Paths
+from hopkit.checks.memory.report import MemoryProblem, Place
+from hopkit.checks.memory.statements import ParsedFunction
+from hopkit.checks.memory.values import Content, Heap, ListValue, Scalar, Storage, Tensor
+from hopkit.records import WrapperLine
+
+__all__ = ["Frame", "Machine"]
+
+
+@dataclasses.dataclass
+class Machine:
+    """The run of one path through a program, and what it found."""
+
+    functions: Mapping[str, ParsedFunction]
+    root: str
+    paths: Paths
+    unknown: int
+    """The example value of a symbol that has none."""
+    heap: Heap = dataclasses.field(default_factory=Heap)
+    problems: dict[tuple[str, str, Place], MemoryProblem] = dataclasses.field(default_factory=dict)
+    kept: dict[tuple[str, str, Place], MemoryProblem] = dataclasses.field(default_factory=dict)
+    nodes: dict[str, str] = dataclasses.field(default_factory=dict)
+    allocated: dict[str, Place] = dataclasses.field(default_factory=dict)
+    depth: int = 0
+    calls: int = 0
+
+
+class Frame:
+    """A call of a function: its names, and the statement at which it is."""
+
+    def __init__(self, machine: Machine, parsed: ParsedFunction, arguments: Any) -> None:
+        self.machine, self.parsed = machine, parsed
+        self.names: dict[str, Any] = {}
+        self.lists: set[str] = set()
+        self.symbols: dict[str, int] = {}
+        self.deleted: dict[str, Place] = {}
+        self.given_away: set[str] = set()
+        self.line: WrapperLine | None = None
+        self._statement: ast.stmt | None = None
+        self.number = 0
+        machine.calls += 1
+        self.number_of_call = machine.calls
+        self.bind("args", arguments)
+
+    def at(self, statement: ast.stmt) -> None:
+        """Go to a statement."""
+        self._statement = statement
+        index = self.parsed.line_of.get(statement.lineno)
+        self.line = None if index is None else self.parsed.function.lines[index]
+        self.number = 0 if index is None else index + 1
+
+    @property
+    def place(self) -> Place:
+        assert self._statement is not None
+        return self.parsed.place(self._statement)
+
+    def bind(self, name: str, value: Any) -> None:
+        """Assign a name."""
+        self.machine.heap.hold(value)
+        if name in self.names:
+            self.machine.heap.release(self.names[name])
+        self.names[name] = value
+        self.deleted.pop(name, None)
+        if isinstance(value, ListValue):
+            self.lists.add(name)
+        else:
+            self.lists.discard(name)
+
+    def unbind(self, name: str) -> None:
+        """Delete a name; report one that is not there."""
+        if name not in self.names:
+            self.problem("freed twice", name, self.deleted.get(name))
+            return
+        self.machine.heap.release(self.names.pop(name))
+        self.lists.discard(name)
+        self.deleted[name] = self.place
+        if self.line is not None and self.line.kind == "Reuse":
+            self.given_away.add(name)
+
+    def release_all(self) -> None:
+        """Delete all names, as the end of a function does."""
+        for value in self.names.values():
+            self.machine.heap.release(value)
+        self.names.clear()
+
+    def read(self, name: str) -> Any:
+        """Return the value of a name; report a local one that is not there."""
+        if name in self.names:
+            return self.names[name]
+        if name in self.parsed.local_names:
+            kind = "unknown symbol"
+            if name in self.deleted:
+                kind = "read after reuse" if name in self.given_away else "read after free"
+            self.problem(kind, name, self.deleted.get(name))
+        return Scalar()
+
+    def use(self, value: Any, name: str = "") -> None:
+        """Use the contents of a tensor; report those that have ended."""
+        if not isinstance(value, Tensor):
+            return
+        for content in value.contents:
+            content.storage.last_use = max(content.storage.last_use, self.number)
+            claim = content.ended_by()
+            if claim is not None:
+                kind = "read after free" if claim.is_free else "read after reuse"
+                self.problem(kind, content.buffer or name, claim.place)
+
+    def symbol_value(self, name: str, value: Any) -> int:
+        """Return the example value of a symbol that is assigned."""
+        hints = self.parsed.function.hints
+        known = value.known if isinstance(value, Scalar) else None
+        return hints.get(name, known if isinstance(known, int) else self.machine.unknown)
+
+    def is_in_list(self, content: Content) -> bool:
+        """Return whether a list of this frame, as that of a call's arguments, holds a content."""
+        return any(
+            content.storage is other.storage
+            for name in self.lists
+            for item in self.names[name].items
+            if isinstance(item, Tensor)
+            for other in item.contents
+        )
+
+    def storages_in(self, value: Any) -> Iterator[Storage]:
+        """Yield each storage that a value refers to."""
+        if isinstance(value, Tensor):
+            for content in value.contents:
+                yield content.storage
+            for item in value.items.values():
+                yield from self.storages_in(item)
+        elif isinstance(value, ListValue):
+            for item in value.items:
+                yield from self.storages_in(item)
+
+    def problem(self, kind: str, buffer: str, earlier: Place | None, node: str = "") -> None:
+        """Report a problem at the current line."""
+        node = node or self.machine.nodes.get(buffer, "")
+        problem = MemoryProblem(kind, buffer, self.place, earlier, node)
+        self.machine.problems.setdefault((kind, buffer, problem.line), problem)
+
+    def leak(self, storage: Storage, *, freed_elsewhere: bool) -> None:
+        """Report memory that is kept to the end of the function; ``freed_elsewhere``: another branch frees it."""
+        problem = MemoryProblem("not freed", storage.buffer, self.place, storage.place, storage.node)
+        found = self.machine.kept if freed_elsewhere else self.machine.problems
+        found.setdefault(("not freed", storage.buffer, problem.line), problem)

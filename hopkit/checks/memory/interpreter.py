@@ -1,0 +1,255 @@
+"""Interpret the functions of a wrapper abstractly: which name refers to which memory, and what that memory holds.
+
+Each path runs the text of the wrapper statement by statement. A name refers to contents of storages; the wrapper's
+lines say when contents end: where a buffer is freed, where another takes its memory, where a pool gives bytes to the
+next buffer. A use of contents that have ended is a problem, through whichever name, view or list.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hopkit.checks.memory.arithmetic import is_symbol, number
+from hopkit.checks.memory.expressions import Expressions
+from hopkit.checks.memory.frames import Frame, Machine
+from hopkit.checks.memory.statements import ParsedFunction
+from hopkit.checks.memory.values import Content, ListValue, Scalar, Storage, Tensor
+from hopkit.records import WrapperLine
+
+__all__ = ["interpret"]
+
+_ROUNDS = 2
+"""The rounds of a loop that are followed: the second starts with what the first left."""
+
+
+class _Returned(Exception):
+    def __init__(self, value: Any) -> None:
+        super().__init__("return")
+        self.value = value
+
+
+def interpret(machine: Machine) -> None:
+    """Interpret the program of a machine on one path; problems are added to the machine."""
+    root = machine.functions[machine.root]
+    inputs: list[Any] = []
+    for name in root.function.parameters:
+        storage = Storage(name, None, None, name, is_input=True, is_donated=name in root.function.donated)
+        inputs.append(Tensor((Content(storage, name, 0, _ANY, 0),)))
+    _call(machine, root, ListValue(inputs))
+
+
+_ANY = 1 << 62
+"""The end of a content of unknown size."""
+
+
+def _call(machine: Machine, parsed: ParsedFunction, arguments: Any) -> Any:
+    frame = Frame(machine, parsed, arguments)
+    runner = _Runner(frame)
+    try:
+        runner.run(parsed.statements)
+    except _Returned as returned:
+        runner.finish(returned.value)
+        return returned.value
+    return ListValue([])
+
+
+@dataclasses.dataclass
+class _Runner:
+    frame: Frame
+
+    def __post_init__(self) -> None:
+        self.machine = self.frame.machine
+        self.expressions = Expressions(self.frame, _call)
+
+    def run(self, statements: Sequence[ast.stmt]) -> None:
+        for statement in statements:
+            self.frame.at(statement)
+            self._statements[type(statement)](self, statement)
+
+    def _assign(self, statement: ast.Assign) -> None:
+        value = self.expressions.value(statement.value)
+        line = self.frame.line
+        if line is not None and isinstance(value, Tensor):
+            value = self._with_meaning(line, statement, value)
+        for target in statement.targets:
+            self._bind(target, value)
+
+    def _with_meaning(self, line: WrapperLine, statement: ast.Assign, value: Tensor) -> Tensor:
+        """Apply the meaning of the wrapper's line to the value that it assigns."""
+        target = statement.targets[0]
+        name = target.id if isinstance(target, ast.Name) else ""
+        if line.kind == "Reuse" and name == line.target:
+            if line.in_place:
+                self.frame.use(value, line.buffer)
+            return self._taken_over(value, line, name)
+        if line.kind == "AllocFromPool" and name == line.buffer:
+            return self._taken_over(value, line, name)
+        if line.kind == "Allocate" and name == line.buffer:
+            self._named(value, name, line, must_fit=True)
+        elif line.kind == "AllocFromPool":
+            self._named(value, name, WrapperLine("AllocFromPool", node=line.node))
+        elif line.kind in ("ExternKernelAlloc", "MultiOutput") and name == line.buffer and line.size:
+            # Without a size it is the tuple of an operator's results, of which others take their buffers.
+            self._named(value, name, line)
+        return value
+
+    def _taken_over(self, value: Tensor, line: WrapperLine, name: str) -> Tensor:
+        """Return the value of a buffer that takes the memory of others: what they held has ended."""
+        needed = number(line.size, self.frame.symbols)
+        contents = []
+        for content in value.contents[:1]:
+            storage = content.storage
+            end: int = content.end if needed is None else content.begin + needed
+            if storage.size is not None and end > storage.size:
+                self.frame.problem("out of bounds", name, storage.place, line.node)
+            if storage.is_input and not storage.is_donated:
+                self.frame.problem("input reused", storage.buffer, storage.place, line.node)
+                # Once it is reported, its memory is that of the body's buffer.
+                storage.is_donated = True
+            end = max(end, content.end if line.kind == "Reuse" else end)
+            generation = self.machine.heap.claim(content, end, self.frame.place, is_free=False)
+            contents.append(Content(storage, name, content.begin, end, generation))
+            self.machine.nodes[name] = line.node
+            self.machine.allocated[name] = self.frame.place
+        return Tensor(tuple(contents), value.itemsize)
+
+    def _named(self, value: Tensor, name: str, line: WrapperLine, *, must_fit: bool = False) -> None:
+        """Name the new memory of a value after the buffer, and compare its size with the layout's."""
+        needed = number(line.size, self.frame.symbols)
+        self.machine.nodes[name] = line.node
+        self.machine.allocated.setdefault(name, self.frame.place)
+        for content in value.contents:
+            storage = content.storage
+            if storage.buffer or storage.is_input:
+                continue
+            storage.buffer, storage.node, storage.place = name, line.node, self.frame.place
+            storage.owner = self.frame.number_of_call
+            if must_fit and needed is not None and storage.size is not None and storage.size < needed:
+                self.frame.problem("too small", name, None, line.node)
+            if storage.size is None:
+                storage.size = needed
+        value.contents = tuple(
+            dataclasses.replace(content, buffer=name) if content.storage.buffer == name else content
+            for content in value.contents
+        )
+
+    def _bind(self, target: ast.expr, value: Any) -> None:
+        if isinstance(target, ast.Name):
+            if is_symbol(target.id):
+                known = self.frame.symbol_value(target.id, value)
+                value, self.frame.symbols[target.id] = Scalar(known), known
+            self.frame.bind(target.id, value)
+        elif isinstance(target, (ast.Tuple, ast.List)):
+            items = value.items if isinstance(value, ListValue) else [None] * len(target.elts)
+            for index, element in enumerate(target.elts):
+                part = items[index] if isinstance(items, list) and index < len(items) else None
+                self._bind(element, self.expressions.item(value, index) if part is None else part)
+        elif isinstance(target, ast.Subscript):
+            owner = self.expressions.value(target.value)
+            key = self.expressions.value(target.slice)
+            position = key.known if isinstance(key, Scalar) else None
+            if isinstance(owner, ListValue) and isinstance(position, int) and position < len(owner.items):
+                self.machine.heap.replace(owner, position, value)
+
+    def _delete(self, statement: ast.Delete) -> None:
+        line = self.frame.line
+        for target in statement.targets:
+            if isinstance(target, ast.Name):
+                if line is not None and line.kind in ("Free", "FreeIfNotReused") and target.id == line.buffer:
+                    self._end_content(target.id)
+                self.frame.unbind(target.id)
+
+    def _end_content(self, name: str) -> None:
+        """End what a buffer holds, unless a list of arguments has taken it over."""
+        value = self.frame.names.get(name)
+        if not isinstance(value, Tensor) or value.items:
+            return
+        for content in value.contents:
+            owned = content.buffer == name and not content.storage.is_input
+            if owned and content.ended_by() is None and not self.frame.is_in_list(content):
+                self.machine.heap.claim(content, content.end, self.frame.place, is_free=True)
+
+    def _expression(self, statement: ast.Expr) -> None:
+        self.expressions.value(statement.value)
+
+    def _pass(self, statement: ast.stmt) -> None:
+        line = self.frame.line
+        if line is not None and line.kind == "DeallocFromPool":
+            self._end_content_of_pool(line.buffer)
+
+    def _end_content_of_pool(self, name: str) -> None:
+        value = self.frame.names.get(name)
+        if not isinstance(value, Tensor):
+            return
+        for content in value.contents:
+            if not self.frame.is_in_list(content):
+                self.machine.heap.claim(content, content.end, self.frame.place, is_free=True)
+
+    def _if(self, statement: ast.If) -> None:
+        taken = self.expressions.truth(statement.test)
+        self.run(statement.body if taken else statement.orelse)
+
+    def _while(self, statement: ast.While) -> None:
+        for _ in range(_ROUNDS):
+            self.frame.at(statement)
+            if not self.expressions.truth(statement.test):
+                return
+            self.run(statement.body)
+
+    def _for(self, statement: ast.For) -> None:
+        self._bind(statement.target, self.expressions.value(statement.iter))
+        self.run(statement.body)
+
+    def _with(self, statement: ast.With) -> None:
+        for item in statement.items:
+            value = self.expressions.value(item.context_expr)
+            if item.optional_vars is not None:
+                self._bind(item.optional_vars, value)
+        self.run(statement.body)
+
+    def _return(self, statement: ast.Return) -> None:
+        value = self.expressions.value(statement.value) if statement.value is not None else ListValue([])
+        self.expressions.use_all(value)
+        raise _Returned(value)
+
+    def _nothing(self, statement: ast.stmt) -> None:
+        """Ignore a statement without meaning for memory: an import, an assertion, the raise behind one."""
+
+    def finish(self, returned: Any) -> None:
+        """Report what the function keeps to its end, though it computes after the last use; then release it."""
+        kept = set(self.frame.storages_in(returned))
+        parsed, seen = self.frame.parsed, set()
+        for name, value in list(self.frame.names.items()):
+            for storage in self.frame.storages_in(value):
+                mine = storage.owner == self.frame.number_of_call and storage not in kept and storage not in seen
+                seen.add(storage)
+                exempt = not storage.buffer or storage.buffer.startswith("workspace")
+                if not mine or exempt or storage.last_use >= parsed.last_compute:
+                    continue
+                self.frame.leak(storage, freed_elsewhere=bool({name, storage.buffer} & parsed.freed))
+        self.frame.release_all()
+
+    _statements: Any = dataclasses.field(init=False, repr=False, default_factory=lambda: _HANDLERS)
+
+
+_HANDLERS: Mapping[type[ast.stmt], Any] = {
+    ast.Assign: _Runner._assign,
+    ast.Delete: _Runner._delete,
+    ast.Expr: _Runner._expression,
+    ast.Pass: _Runner._pass,
+    ast.If: _Runner._if,
+    ast.While: _Runner._while,
+    ast.For: _Runner._for,
+    ast.With: _Runner._with,
+    ast.Return: _Runner._return,
+    ast.Assert: _Runner._nothing,
+    ast.Import: _Runner._nothing,
+    ast.ImportFrom: _Runner._nothing,
+    ast.Raise: _Runner._nothing,
+    ast.Global: _Runner._nothing,
+    ast.AnnAssign: _Runner._nothing,
+    ast.AugAssign: _Runner._nothing,
+}

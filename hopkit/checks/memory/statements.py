@@ -1,0 +1,99 @@
+"""Parse the functions of a wrapper: their statements, each with the line that wrote it."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import types
+
+from hopkit.checks.memory.report import Place
+from hopkit.errors import HopkitError
+from hopkit.records import WrapperFunction, WrapperLine
+
+__all__ = ["ParsedFunction", "dotted", "parse"]
+
+_COMPUTES = frozenset(
+    {"KernelCall", "ExternKernelAlloc", "ExternKernelOut", "ExternKernelMultiOut", "IndexPutFallback"}
+    | {"ScatterFallback", "MultiOutput"}
+)
+"""The kinds of lines that compute."""
+
+
+@dataclasses.dataclass(frozen=True)
+class ParsedFunction:
+    """A function of a wrapper as statements of Python.
+
+    ``line_of`` maps the number of a line of text to the wrapper's line that wrote it; lines of the prefix are not in
+    it. ``local_names`` are all names that the function assigns.
+    """
+
+    function: WrapperFunction
+    statements: tuple[ast.stmt, ...]
+    line_of: dict[int, int]
+    local_names: frozenset[str]
+    freed: frozenset[str]
+    last_compute: int
+
+    def line(self, statement: ast.stmt) -> WrapperLine | None:
+        """Return the wrapper's line that wrote a statement, None for one of the prefix."""
+        index = self.line_of.get(statement.lineno)
+        return None if index is None else self.function.lines[index]
+
+    def place(self, statement: ast.stmt) -> Place:
+        index = self.line_of.get(statement.lineno)
+        if index is None:
+            return Place(self.function.name, 0, ast.unparse(statement))
+        line = self.function.lines[index]
+        return Place(self.function.name, index + 1, line.text or f"{line.kind} {line.buffer}")
+
+
+def parse(function: WrapperFunction) -> ParsedFunction:
+    """Parse a function; raise `HopkitError` if its text is not Python."""
+    texts = function.prefix.rstrip("\n").split("\n") if function.prefix else []
+    line_of: dict[int, int] = {}
+    indentation, last_compute = "", 0
+    for index, line in enumerate(function.lines):
+        if line.kind in _COMPUTES:
+            last_compute = index + 1
+        # A line without text has its effect where it stands: between statements of the same block.
+        written = line.text.split("\n") if line.text else [f"{indentation}pass"]
+        for text in written:
+            texts.append(text)
+            # One more for the head of the function.
+            line_of[len(texts) + 1] = index
+        if not line.text.lstrip().startswith("#"):
+            stripped = written[-1].lstrip()
+            indentation = written[-1][: len(written[-1]) - len(stripped)] + ("    " if stripped.endswith(":") else "")
+    source = "\n".join(["def wrapper(args):", *(f" {text}" for text in texts), " pass"])
+    try:
+        module = ast.parse(source)
+        code = compile(module, function.name, "exec").co_consts[0]
+    except SyntaxError as error:
+        raise HopkitError(f"the wrapper function {function.name} is not Python: {error}") from error
+    definition = module.body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    assert isinstance(code, types.CodeType)
+    names = frozenset((*code.co_varnames, *code.co_cellvars))
+    freed = {line.buffer for line in function.lines if line.kind.startswith(("Free", "Dealloc", "Reuse"))}
+    freed |= {
+        name.strip()
+        for text in texts
+        if text.lstrip().startswith("del ")
+        for name in text.strip().removeprefix("del ").split(",")
+    }
+    return ParsedFunction(function, tuple(definition.body), line_of, names, frozenset(freed), last_compute)
+
+
+def dotted(node: ast.expr) -> str:
+    """Return the dotted name of an expression, empty if it is none.
+
+    >>> dotted(ast.parse("torch.ops.aten.mm").body[0].value)
+    'torch.ops.aten.mm'
+    """
+    parts = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    if not isinstance(node, ast.Name):
+        return ""
+    return ".".join([node.id, *reversed(parts)])

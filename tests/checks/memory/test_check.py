@@ -1,0 +1,167 @@
+"""The memory check on wrappers of Inductor, and on wrappers that are written wrongly on purpose."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.checks.memory import MemoryReport, check, check_wrappers
+from hopkit.errors import UsageError
+from hopkit.records import WrapperFunction, WrapperLine, WrapperProgram
+
+
+def line(text: str) -> WrapperLine:
+    """Return the record of a line, with the meaning that its text shows."""
+    name = text.partition(" ")[0]
+    if "empty_strided_cpu" in text and "pool" not in name:
+        return WrapperLine("Allocate", text, name, size="16", node=f"node_of_{name}")
+    if "alloc_from_pool" in text:
+        return WrapperLine("AllocFromPool", text, name, size="16", node=f"node_of_{name}")
+    if text.endswith("# reuse"):
+        return WrapperLine("Reuse", text, text.split()[2].rstrip(";"), name, "16", in_place="in place" in text)
+    if text.startswith("del buf"):
+        return WrapperLine("FreeIfNotReused", text, text.split()[1])
+    if text.startswith("give back "):
+        return WrapperLine("DeallocFromPool", "", text.removeprefix("give back "))
+    kind = "KernelCall" if "cpp_fused" in text else "Text"
+    return WrapperLine(kind, text)
+
+
+def function(text: str, name: str = "call", parameters: tuple[str, ...] = ("arg0_1",)) -> WrapperFunction:
+    lines = tuple(map(line, text.strip().splitlines()))
+    prefix = f"{', '.join(parameters)}, = args\nargs.clear()\n"
+    return WrapperFunction(name, parameters, lines, prefix)
+
+
+def report(text: str, *others: WrapperFunction) -> MemoryReport:
+    return check_wrappers([WrapperProgram((*others, function(text)))])
+
+
+def problems(text: str, *others: WrapperFunction) -> list[str]:
+    return [str(problem) for problem in report(text, *others).problems]
+
+
+ALLOCATED = "buf{0} = empty_strided_cpu((4, ), (1, ), torch.float32)"
+BUF0, BUF1, BUF2 = (ALLOCATED.format(number) for number in range(3))
+
+
+def test_a_right_wrapper_has_no_problem_and_its_peak_is_what_lives_at_one_time() -> None:
+    right = report(
+        f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{BUF1}\ncpp_fused_1(buf0, buf1)\ndel buf0\n{BUF2}\n"
+        "cpp_fused_2(buf1, buf2)\ndel buf1\nreturn (buf2, )"
+    )
+    assert right.is_safe
+    assert (right.peak_bytes, right.allocations, right.lines, right.paths) == (32, 3, 9, 1)
+
+
+def test_a_report_names_the_buffer_both_lines_and_the_node() -> None:
+    assert problems(f"{BUF0}\ndel buf0\n{BUF1}\ncpp_fused_1(buf0, buf1)\nreturn (buf1, )") == [
+        "read after free: buf0 (of node_of_buf0) at call:4 `cpp_fused_1(buf0, buf1)`, after call:2 `del buf0`"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("read after free", f"{BUF0}\nbuf1 = reinterpret_tensor(buf0, (2, ), (1, ), 0)\ndel buf0\nreturn (buf1, )"),
+        ("read after free", f"{BUF0}\ncpp_fused_0(buf0)\ndel buf0\nreturn (buf0, )"),
+        ("read after reuse", f"{BUF0}\nbuf1 = buf0; del buf0  # reuse\ncpp_fused_1(buf0, buf1)\nreturn (buf1, )"),
+        (
+            "read after reuse",
+            f"{BUF0}\nbuf3 = reinterpret_tensor(buf0, (2, ), (1, ), 0)\nbuf1 = buf0; del buf0  # reuse\n"
+            "cpp_fused_1(buf3, buf1)\nreturn (buf1, )",
+        ),
+        ("freed twice", f"{BUF0}\ncpp_fused_0(buf0)\ndel buf0\ndel buf0\nreturn ()"),
+        ("not freed", f"{BUF0}\n{BUF1}\ncpp_fused_0(buf0)\ncpp_fused_1(buf1)\nreturn (buf1, )"),
+        ("too small", "buf0 = empty_strided_cpu((3, ), (1, ), torch.float32)\nreturn (buf0, )"),
+        ("out of bounds", f"{BUF0}\nreturn (reinterpret_tensor(buf0, (4, ), (1, ), 1), )"),
+        ("input reused", "buf1 = arg0_1; del arg0_1  # reuse\ncpp_fused_1(buf1)\nreturn (buf1, )"),
+        (
+            "read after reuse",
+            "pool0 = empty_strided_cpu((16, ), (1, ), torch.uint8)\n"
+            "buf0 = alloc_from_pool(pool0, 0, torch.float32, (4, ), (1, ))\n"
+            "buf1 = alloc_from_pool(pool0, 0, torch.float32, (4, ), (1, ))\n"
+            "cpp_fused_1(buf0, buf1)\nreturn (buf1, )",
+        ),
+        (
+            "out of bounds",
+            "pool0 = empty_strided_cpu((24, ), (1, ), torch.uint8)\n"
+            "buf0 = alloc_from_pool(pool0, 16, torch.float32, (4, ), (1, ))\nreturn (buf0, )",
+        ),
+        (
+            "unknown symbol",
+            "pool0 = empty_strided_cpu((4*u0, ), (1, ), torch.uint8)\nu0 = arg0_1.item()\nreturn (pool0, )",
+        ),
+    ],
+)
+def test_each_kind_of_error_is_found(kind: str, text: str) -> None:
+    assert [found.partition(":")[0] for found in problems(text)] == [kind]
+
+
+def test_a_pool_may_give_its_bytes_to_the_next_buffer_after_the_last_use() -> None:
+    assert not problems(
+        "pool0 = empty_strided_cpu((16, ), (1, ), torch.uint8)\n"
+        "buf0 = alloc_from_pool(pool0, 0, torch.float32, (4, ), (1, ))\ncpp_fused_0(arg0_1, buf0)\n"
+        "give back buf0\nbuf1 = buf0  # alloc\ncpp_fused_1(arg0_1, buf1)\nreturn (buf1, )".replace(
+            "buf1 = buf0  # alloc", "buf1 = alloc_from_pool(pool0, 0, torch.float32, (4, ), (1, ))"
+        )
+    )
+
+
+PARTITION = "partition0_args = [buf0, ]\ndel buf0\n(buf1,) = self.partitions[0](partition0_args)\ndel partition0_args"
+
+
+def test_an_argument_that_a_call_takes_over_is_not_freed_by_its_del() -> None:
+    partition = function(
+        f"{BUF1}\ncpp_fused_1(buf0, buf1)\ndel buf0\nreturn (buf1, )", "partition_0", parameters=("buf0",)
+    )
+    assert not problems(f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{PARTITION}\nreturn (buf1, )", partition)
+
+
+def test_an_output_of_a_partition_outlives_it() -> None:
+    partition = function(
+        f"{BUF1}\ncpp_fused_1(buf0, buf1)\ndel buf1\nreturn (buf1, )", "partition_0", parameters=("buf0",)
+    )
+    found = problems(f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{PARTITION}\nreturn (buf1, )", partition)
+    assert found[0] == (
+        "read after free: buf1 (of node_of_buf1) at partition_0:4 `return (buf1, )`, after partition_0:3 `del buf1`"
+    )
+
+
+def test_a_body_that_writes_into_an_argument_which_is_read_later_is_found_in_the_branch_that_does() -> None:
+    body = function(
+        "body_buf0 = body_arg0_1; del body_arg0_1  # reuse\ncpp_fused_1(body_buf0)\nreturn (body_buf0, )",
+        "body",
+        parameters=("body_arg0_1",),
+    )
+    text = (
+        f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\nbuf1 = [None] * 1\nif arg0_1.item():\n    body_args = [buf0, ]\n"
+        "    buf1 = body(body_args)\nelse:\n    buf1 = [buf0]\nbuf2 = buf1[0]\ncpp_fused_2(buf0, buf2)\nreturn (buf2, )"
+    )
+    checked = report(text, body)
+    assert [problem.kind for problem in checked.problems] == ["read after reuse"]
+    assert str(checked.problems[0].earlier).startswith("body:1")
+    assert checked.paths == 2
+
+
+def test_a_buffer_that_one_branch_frees_is_kept_by_the_other() -> None:
+    checked = report(
+        f"{BUF0}\ncpp_fused_0(buf0)\nif arg0_1.item():\n    del buf0\nelse:\n    pass\n{BUF1}\ncpp_fused_1(buf1)\n"
+        "return (buf1, )".replace("    del buf0", "    del buf0 ")
+    )
+    assert checked.is_safe
+    assert [problem.buffer for problem in checked.kept] == ["buf0"]
+
+
+def test_mutated_views_that_do_not_overlap_keep_their_base_alive() -> None:
+    assert not problems(
+        f"{BUF0}\nbuf1 = reinterpret_tensor(buf0, (2, ), (1, ), 0)\nbuf2 = reinterpret_tensor(buf0, (2, ), (1, ), 2)\n"
+        "cpp_fused_0(buf1)\ncpp_fused_1(buf2)\nreturn (buf0, )"
+    )
+
+
+def test_a_capture_without_a_wrapper_is_bad_input() -> None:
+    captured = hopkit.capture(torch.sin, (torch.ones(2),), backend="eager")
+    with pytest.raises(UsageError, match="no wrapper in Python"):
+        check(captured)

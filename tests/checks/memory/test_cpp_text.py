@@ -1,0 +1,64 @@
+"""Handles in C++ wrappers: right ones, and wrong texts."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.checks.memory import check_cpp
+from hopkit.checks.memory.cpp_text import handles_of
+from hopkit.errors import UsageError
+
+RIGHT = """inductor_entry_impl(
+) {
+    AtenTensorHandle pool0_handle;
+    CHECK(aoti_torch_empty_strided(2, &pool0_handle));
+    RAIIAtenTensorHandle pool0(pool0_handle);
+    AtenTensorHandle tmp_tensor_handle_0;
+    CHECK(aoti_torch__alloc_from_pool(pool0, 0, &tmp_tensor_handle_0));
+    auto buf0 = RAIIAtenTensorHandle(tmp_tensor_handle_0);
+    cpp_fused_0((float*)(buf0.data_ptr()));
+    pool0.reset();
+    output_handles[0] = buf0.release();
+}
+"""
+
+
+def test_a_right_text_has_no_problem() -> None:
+    handles = handles_of(RIGHT)
+    assert handles.is_safe
+    assert (handles.owned, handles.from_pools, handles.outputs) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("    auto buf0 = RAIIAtenTensorHandle(tmp_tensor_handle_0);\n", "", "tmp_tensor_handle_0 has 0 owners"),
+        ("    pool0.reset();", "    auto buf1 = RAIIAtenTensorHandle(tmp_tensor_handle_0);", "has 2 owners"),
+        ("buf0.release();", "buf0;", "output 0 is buf0, which releases no handle"),
+        ("buf0.release();", "buf0.release();\n    output_handles[1] = buf0.release();", "buf0 is used in line"),
+        ("    pool0.reset();", "    buf0.reset();", "buf0 is used in line"),
+        ("output_handles[0]", "output_handles[1]", "the outputs are set {1: 1} times"),
+    ],
+)
+def test_a_wrong_text_is_found(old: str, new: str, problem: str) -> None:
+    assert old in RIGHT
+    assert problem in "; ".join(handles_of(RIGHT.replace(old, new)).problems)
+
+
+@pytest.mark.parametrize("planning", [False, True])
+def test_the_wrapper_of_a_program_is_safe(planning: bool) -> None:
+    config = {"inductor.cpp_wrapper": True, "inductor.memory_planning": planning}
+    x = torch.rand(4, 4)
+    captured = hopkit.capture(lambda x: ((x @ x).softmax(1), x + 1), (x,), config=config, stages=("codegen",))
+    handles = check_cpp(captured)
+    assert handles.is_safe
+    assert handles.outputs == 2
+    assert (handles.from_pools > 0) == planning
+
+
+def test_a_capture_without_one_is_bad_input() -> None:
+    captured = hopkit.capture(torch.sin, (torch.ones(2),), backend="eager")
+    with pytest.raises(UsageError, match="no wrapper in C"):
+        check_cpp(captured)
