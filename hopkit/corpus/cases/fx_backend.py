@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
+from hopkit._torch import hop
 from hopkit.corpus.failures.common import KERNEL_OF_ANOTHER_GRAPH, TRIED
 
 SCALARS = {"dynamo.capture_scalar_outputs": True}
@@ -339,3 +340,16 @@ def fx_backend_region() -> hopkit.Sample:
         return region(x) + region(x + 1)
 
     return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fx_backend/switch", hops=("switch",), requires=("hop:switch",), variants=("inference", "dynamic"))
+def fx_backend_switch() -> hopkit.Sample:
+    """A ``switch`` of three branches, each a subgraph with a kernel."""
+    switch = hop.function("switch")
+
+    def fn(index, x):
+        return switch(index, (lambda x: x.sin(), lambda x: x * 2, lambda x: x.cumsum(0)), (x,)) + 1
+
+    x = torch.randn(3, 2)
+    others = tuple((torch.tensor(index), x) for index in (1, 2))
+    return hopkit.Sample(fn, args=(torch.tensor(0), x), other_args=others, dynamic={1: {0}})
