@@ -111,7 +111,7 @@ def _items(node: ast.expr) -> dict[str, ast.expr]:
     return {ast.literal_eval(key): value for key, value in zip(node.keys, node.values, strict=True) if key is not None}
 
 
-def _assigned_sizes(function: ast.FunctionDef, parameters: list[str]) -> Iterator[tuple[str, int]]:
+def _assigned_sizes(function: ast.FunctionDef, parameters: list[str]) -> Iterator[tuple[str, Any]]:
     """Yield the sizes that the first lines of a kernel assign to its parameters."""
     for statement in function.body:
         if not isinstance(statement, ast.Assign):

@@ -6,6 +6,7 @@ On the CPU they are programs like any others; the text is that for a GPU that is
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import torch
 
@@ -49,7 +50,7 @@ LINES_IN_COMMENT = hopkit.KnownFailure(
 )
 
 
-def _multiply_add(x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> torch.Tensor:
+def _multiply_add(x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> Any:
     instructions = "\n    fma.rn.f32 $0, $1, $2, $3;\n"
     return torch.ops.higher_order.inline_asm_elementwise(
         x, y, z, asm_str=instructions, constraints="=f,f,f,f", dtype=torch.float32
