@@ -1,4 +1,4 @@
-"""What the goldens of Inductor's behaviours must show.
+"""Declare what the goldens of Inductor's behaviours must show.
 
 A stable text that does not show the behaviour of its case is worse than none. Each behaviour here has the cases that
 show it, and each of these the tokens of the accepted code; the case's docstring quotes them in double backquotes.

@@ -53,6 +53,8 @@ def joint_written_buffer() -> hopkit.Sample:
     """The new value of a buffer that the module writes is an output of its own."""
 
     class Counting(torch.nn.Module):
+        calls: torch.Tensor
+
         def __init__(self) -> None:
             super().__init__()
             self.weight = torch.nn.Parameter(torch.randn(3))
