@@ -99,7 +99,8 @@ class Variant:
     """A setting under which a case is run; ``device`` is where the compiled program runs.
 
     With ``fx_wrapper`` Inductor's FX backend makes a graph in place of the text of a wrapper. With ``regional``
-    Inductor compiles the annotated regions alone (`hopkit.regional`).
+    Inductor compiles the annotated regions alone (`hopkit.regional`). With ``joint`` a module goes through joint
+    export (``backend="joint"``).
 
     >>> Variant("training", training=True).label
     'training'
@@ -111,6 +112,7 @@ class Variant:
     device: str = "cpu"
     fx_wrapper: bool = False
     regional: bool = False
+    joint: bool = False
 
     @property
     def is_virtual(self) -> bool:
@@ -119,8 +121,8 @@ class Variant:
 
     @property
     def needs_inductor(self) -> bool:
-        """True if the variant is one of Inductor alone: its device is virtual, or Inductor compiles regions."""
-        return self.is_virtual or self.regional
+        """True if the variant runs once, in Inductor's place: its device is virtual, or its backend another one."""
+        return self.is_virtual or self.regional or self.joint
 
     @property
     def label(self) -> str:
@@ -137,6 +139,8 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "regional_training": Variant("regional_training", training=True, regional=True),
         "regional_dynamic": Variant("regional_dynamic", dynamic=True, regional=True),
         "regional_dynamic_training": Variant("regional_dynamic_training", training=True, dynamic=True, regional=True),
+        "joint": Variant("joint", joint=True),
+        "joint_training": Variant("joint_training", training=True, joint=True),
         "inference.virtual-h200": Variant("inference", device="virtual-h200"),
         "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
         "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),

@@ -10,6 +10,7 @@ Read in this order:
 `.matrix`           the bodies that are passed to each HOP
 `.operators`        the custom operators that cases define
 `.full_code`        the cases whose generated code stands in full
+`.claims`           the tokens that the goldens of Inductor's behaviours must show
 `.hop_functions`    the functions of HOPs that torch has under private names
 `.gpu_families`     the families of cases with variants on the virtual GPU
 `.paths`            the cases of a run, and the folder of their goldens

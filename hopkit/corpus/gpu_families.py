@@ -34,6 +34,7 @@ LEFT_OUT: Mapping[str, str] = MappingProxyType(
             _NARROW,
         ),
         "regional": "made for regional Inductor, whose regions are compiled for the CPU in goldens",
+        "joint": "made for joint export, which generates no code",
         "fx_backend": "made for Inductor's FX backend: it has a graph in place of code",
     }
 )

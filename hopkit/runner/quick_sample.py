@@ -62,7 +62,8 @@ def _reached(case: Case, variant: Variant) -> frozenset[str]:
 
     A case with a known failure often ends before backward.
     """
-    output = "fx_wrapper" if variant.fx_wrapper else "regions" if variant.regional else variant.device
+    outputs = {"fx_wrapper": variant.fx_wrapper, "regions": variant.regional, "aot_joint": variant.joint}
+    output = next((name for name, is_there in outputs.items() if is_there), variant.device)
     return frozenset({output, "backward"} if variant.training and not case.known_failures else {output})
 
 

@@ -12,6 +12,7 @@ Read in this order:
 `.speculation`                               stage: the speculation of each HOP body
 `.lifts`                                     stage: what happened in each HOP body, lift by lift
 `.dynamo`                                    stage: Dynamo's graph
+`.aot_joint`, `.joint_backend`               stage: the graph of joint export; the backend that makes it
 `.aot_forward`, `.aot_backward`              stages: AOTAutograd's graphs
 `.regions`, `.region_log`                    stage: the graphs with regions; the regions that Inductor compiles
 `.wrapper_log`                               the wrappers that Inductor writes

@@ -19,8 +19,9 @@ from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit.deprecation import renamed_arguments
 from hopkit.errors import BackendFailed, BadCase, CaptureFailed, GraphBreak, HopkitError, UsageError
 from hopkit.hierarchy.exclusions import ScopeExclusion
-from hopkit.records import VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
+from hopkit.records import DEPTHS, VIRTUAL, Capture, Case, Run, Sample, ScopeRecord, StageName, Variant
 from hopkit.stages.execution import execute, prepare_training
+from hopkit.stages.joint_backend import JOINT, JointProgram
 from hopkit.stages.probe import Probe
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import ReferenceRuns
@@ -62,9 +63,11 @@ def capture(
     ``reference`` replaces ``fn`` in the reference runs, if ``fn`` can't run without a compiler.
 
     ``backend`` is ``"eager"``, ``"aot_eager"``, ``"inductor"``, any registered name or any callable that takes a
-    GraphModule and example inputs. ``device`` moves inputs, parameters and constants of the compiled run; the
-    reference stays on the CPU. ``"virtual-h200"`` is a virtual GPU (`hopkit.vgpu`): Inductor generates code for it,
-    and the code is interpreted on CPU tensors.
+    GraphModule and example inputs. ``"joint"`` takes a module through AOTAutograd's joint export, without Dynamo: its
+    stage ``aot_joint`` names each input and output by its descriptor.
+    ``device`` moves inputs, parameters and constants of the compiled run; the reference stays on the CPU.
+    ``"virtual-h200"`` is a virtual GPU (`hopkit.vgpu`): Inductor generates code for it, and the code is interpreted on
+    CPU tensors.
     Without ``training`` gradients are off. With it floating arguments require gradients, and the outputs are run
     backward, unless the program calls ``backward()`` itself: then it runs as a training step.
     ``dynamic`` is as in ``torch.compile``, or maps positions (or names) of arguments to the dimensions that vary.
@@ -116,6 +119,8 @@ def _capture(
     reference: Callable[..., Any] | None,
     config: Mapping[str, Any] | None = None,
 ) -> Capture:
+    if backend == JOINT and dynamic:
+        raise UsageError("the backend 'joint' has no dynamic sizes", hint="leave out dynamic=")
     args_of_calls = (args, *other_args)
     for args_of_call in args_of_calls:
         _check_args(args_of_call)
@@ -130,7 +135,11 @@ def _capture(
         variant = dataclasses.replace(variant, name=_fx_name(variant.name), fx_wrapper=True)
     gpu = _virtual(device, backend)
     real_device = None if gpu else _known_device(device)
-    setting = _Setting(backend, real_device, training, dynamic, fullgraph, _modules(stages), gpu)
+    modules = _modules(stages)
+    if backend == JOINT:
+        # Dynamo traces no program here, only calls of HOPs in it, each by itself.
+        modules = tuple(module for module in modules if module.STAGE.needs != DEPTHS[0])
+    setting = _Setting(backend, real_device, training, dynamic, fullgraph, modules, gpu)
     versions.check_supported()
     # In inference mode a copy could never be trained.
     with (
@@ -155,7 +164,8 @@ def capture_case(
 
     ``references`` has the reference runs that captures of the case share. The capture has the case's known failures,
     which `hopkit.oracles.judge` leaves out. Raises the exceptions of `capture`, and `BadCase` if the case builds no
-    usable sample. In a regional variant `regional` stands for Inductor.
+    usable sample. In a regional variant `regional` stands for Inductor, in a joint one
+    the joint export.
     """
     config = {**case.config, **({"inductor.fx_wrapper": True} if variant.fx_wrapper else {})}
     with _LOCK, state.restored(), configuration.configured(config):
@@ -165,7 +175,7 @@ def capture_case(
             sample.args,
             sample.kwargs,
             references or ReferenceRuns(),
-            backend=regional() if variant.regional and backend == "inductor" else backend,
+            backend=_backend_of(variant, backend),
             device=None if variant.device == "cpu" else variant.device,
             training=variant.training,
             dynamic=(sample.dynamic or True) if variant.dynamic else False,
@@ -173,9 +183,16 @@ def capture_case(
             other_args=sample.other_args,
             reference=sample.reference,
         )
-    if variant.regional:
+    if variant.regional or variant.joint:
         case_capture = dataclasses.replace(case_capture, variant=variant)
     return dataclasses.replace(case_capture, known_failures=case.known_failures)
+
+
+def _backend_of(variant: Variant, backend: Backend) -> Backend:
+    """Return the backend of a variant that stands for Inductor, or else the one that was asked for."""
+    if backend != "inductor":
+        return backend
+    return regional() if variant.regional else JOINT if variant.joint else backend
 
 
 def sample_of(case: Case) -> Sample:
@@ -311,7 +328,7 @@ class _Session:
             compiled_frames = stack.enter_context(frames.compiled_frames())
             self.sink.start_clock()
             try:
-                compiled = torch.compile(fn, backend=backend, fullgraph=setting.fullgraph, dynamic=dynamic)
+                compiled = self._compiled(fn, program.fn, backend, dynamic)
                 runs = tuple(
                     execute(program, index, compiled, training=setting.training, runs_backward=backward)
                     for index, backward in enumerate(runs_backward)
@@ -330,7 +347,16 @@ class _Session:
                 raise self._failure(error) from error
             seconds = self.sink.seconds()
             self._end(gpu, failed=False)
-            return runs, compiled_frames.counts(), seconds
+            # In joint export Dynamo compiles no frame of the program, only calls of HOPs that torch runs through it.
+            counts = frames.FrameCounts(0, ()) if backend == JOINT else compiled_frames.counts()
+            return runs, counts, seconds
+
+    def _compiled(
+        self, fn: Callable[..., Any], original: Callable[..., Any], backend: Backend, dynamic: bool | None
+    ) -> Callable[..., Any]:
+        if backend == JOINT:
+            return JointProgram(original, lambda gm: self.sink.publish("aot_joint", gm))
+        return torch.compile(fn, backend=backend, fullgraph=self.setting.fullgraph, dynamic=dynamic)
 
     def _end(self, gpu: VirtualGpu | None, *, failed: bool) -> None:
         if gpu is not None:

@@ -22,6 +22,7 @@ EVENTS: Mapping[str, str] = {
     "speculation_ended": "the same Speculation, with its result or its error",
     "dynamo": "GraphModule: the graph that Dynamo passes to the backend",
     "dynamo_output": "the identity of the attempt of Dynamo that succeeded, after its graph was published",
+    "aot_joint": "GraphModule: the graph of forward and backward that joint export makes of a module",
     "aot_forward": "GraphModule: the graph that AOTAutograd passes to the forward or inference compiler",
     "aot_backward": "GraphModule: the graph that AOTAutograd passes to the backward compiler",
     "regions": "GraphModule: a graph after regional Inductor made its regions submodules, before it compiles them",

@@ -12,6 +12,7 @@ Read in this order:
 `.reductions`                        reductions and scans, whole arrays at a time
 `.interpreter_patches`               fixes and additions to that interpreter
 `.extern_calls`                      the operators that generated code calls besides kernels
+`.launch_constants`                  the launches in generated code, against the constants of their kernels
 `.autograd`                          backward, node by node in Python
 `.cubin`                             the register count in a compiled kernel
 `.errors`                            the errors of a virtual GPU

@@ -16,12 +16,16 @@ _HANDLES = ("aten.", "inductor_ops.", "_quantized.")
 def calls_of_code(code: str) -> Counter[str]:
     """Count the calls of each operator in the text of a generated module, in the order of the first calls.
 
-    Names are those of the text, without ``torch.ops.``.
+    Names are those of the text, without ``torch.ops.``. A text that is no Python has none: loading it raises.
 
     >>> calls_of_code("extern_kernels.mm(x, y, out=z)\\ntorch.ops.aten.sort.default(z)\\ntl.sum(z)")
     Counter({'extern_kernels.mm': 1, 'aten.sort.default': 1})
     """
-    calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
+    try:
+        module = ast.parse(code)
+    except SyntaxError:
+        return Counter()
+    calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
     calls.sort(key=lambda call: (call.lineno, call.col_offset))
     names = (ast.unparse(call.func) for call in calls if isinstance(call.func, ast.Attribute))
     return Counter(

@@ -39,7 +39,9 @@ class VirtualGpu:
 
     ``codes`` are the modules that Inductor generated: wrappers, with the kernels in them. ``graphs`` are the graphs of
     its FX backend instead, if ``torch._inductor.config.fx_wrapper`` is on. ``extern_calls`` counts their calls besides
-    kernels. ``decided_on_gpu``: AOTAutograd traced for it. ``is_there``: its block is active.
+    kernels. ``tuned`` names the kernels that the FX backend would have timed when it made a graph, once for each
+    launch, if ``torch._inductor.config.triton.autotune_at_compile_time`` is True; none is timed. ``decided_on_gpu``:
+    AOTAutograd traced for it. ``is_there``: its block is active.
     """
 
     def __init__(self, properties: GpuProperties, *, all_configs: bool, decided_on_gpu: bool) -> None:
@@ -47,8 +49,10 @@ class VirtualGpu:
         self.kernels: list[Kernel] = []
         self.codes: list[str] = []
         self.graphs: list[torch.fx.GraphModule] = []
+        self.tuned: list[str] = []
         self.is_there = False
         self._all_configs = all_configs
+        self._tunes = False
         self._by_function: dict[int, Kernel] = {}
         self._log: KernelLog | None = None
 
@@ -92,6 +96,7 @@ class VirtualGpu:
                 )
             # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
             self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
+            self._tunes = fx_backend.tunes()
             lower = retarget.inductor_backend(self._lowering, autograd_in_python if self.decided_on_gpu else None)
             # The settings apply to a later lowering for backward too.
             compiled = lower(gm, example_inputs, config_patches=settings, **kwargs)
@@ -104,7 +109,7 @@ class VirtualGpu:
 
     def _lowering(self, gm: torch.fx.GraphModule) -> contextlib.AbstractContextManager[None]:
         self._check_is_there()
-        return fx_backend.without_asserts_and_timing() if fx_backend.is_on() else contextlib.nullcontext()
+        return fx_backend.without_asserts(timing=self._tunes) if fx_backend.is_on() else contextlib.nullcontext()
 
     def _check_is_there(self) -> None:
         if not self.is_there:
@@ -126,7 +131,7 @@ class VirtualGpu:
         if not fx_backend.is_on():
             return InterpretedKernel(kernel)
         self._by_function[id(generated.fn)] = kernel
-        return fx_backend.as_tuned(generated, kernel.configs[0])
+        return fx_backend.as_tuned(generated, kernel.configs[0], lambda: self.tuned.append(name))
 
     def launch(self, function: Any, grid: tuple[int, int, int], arguments: Mapping[str, Any]) -> bool:
         """Interpret a launch by a graph; return False for a function that is not of these kernels."""

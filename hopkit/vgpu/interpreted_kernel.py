@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit import extras
 from hopkit._torch.gpu import kernels
+from hopkit.vgpu.errors import NotInterpretable
 from hopkit.vgpu.kernel import Kernel
 
 if TYPE_CHECKING:
@@ -20,8 +21,14 @@ def interpret(
 ) -> None:
     """Interpret one launch of a kernel with all its arguments by name, and record it.
 
-    Raises `NotInterpretable` for a kernel that the interpreter can't run, `ExtraMissing` if numpy is not installed.
+    Raises `NotInterpretable` for a kernel that the interpreter can't run, and for an argument other than the constant
+    that Triton compiled in for it; `ExtraMissing` if numpy is not installed.
     """
+    for name, value in kernel.generated.triton_meta.get("constants", {}).items():
+        if value is not None and arguments.get(name, value) != value:
+            raise NotInterpretable(
+                kernel.name, f"{name} is compiled in as {value!r}, and launched as {arguments[name]!r}"
+            )
     with extras.needed_for("interpreting a kernel", extra="gpu"):
         from hopkit.vgpu import execution
 

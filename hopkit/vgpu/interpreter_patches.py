@@ -254,7 +254,7 @@ INSTRUCTIONS: Mapping[str, Callable[..., torch.Tensor]] = MappingProxyType(
         "rcp.approx.ftz.f32 $0, $1;": lambda x: _flushed(_flushed(x).reciprocal()),
     }
 )
-"""Instructions by their text."""
+"""Instructions by their text on one line."""
 
 
 def _asm(original: Callable[..., Any]) -> Callable[..., Any]:
@@ -267,7 +267,7 @@ def _asm(original: Callable[..., Any]) -> Callable[..., Any]:
         is_pure: bool,
         pack: int,
     ) -> Any:
-        function = INSTRUCTIONS.get(instruction)
+        function = INSTRUCTIONS.get(" ".join(instruction.split()))
         if function is None:
             return original(self, instruction, constraints, values, type, is_pure, pack)
         arrays = np.broadcast_arrays(*(value.data for value in values))

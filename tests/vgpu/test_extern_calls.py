@@ -29,6 +29,10 @@ def test_calls_are_those_of_the_wrapper_and_not_of_texts_in_it() -> None:
     assert calls_of_code(CODE) == {"extern_kernels.mm": 2, "aten.sort.default": 1, "aten.index_put_": 1}
 
 
+def test_a_text_that_is_no_python_has_no_calls() -> None:
+    assert calls_of_code(CODE + "    indented\n") == {}
+
+
 def program(x, w):
     return torch.relu(x @ w) @ w
 

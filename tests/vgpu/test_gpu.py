@@ -143,7 +143,6 @@ def refusal(error: BaseException) -> VirtualGpuRefuses:
 @pytest.mark.parametrize(
     "name",
     [
-        "benchmark_combo_kernel",
         "benchmark_fusion",
         "coordinate_descent_tuning",
         "max_autotune",

@@ -3,6 +3,7 @@
 ===================  =================================================================
 `.compilers`         the graphs that AOTAutograd passes to the compilers of a backend
 `.dispatch`          calls of operators below autograd, and their schemas
+`.joint`             joint export, with descriptors of inputs and outputs
 `.node_metadata`     the metadata that AOTAutograd and Inductor copy from node to node
 `.nonstrict_export`  nonstrict ``torch.export``
 `.own_backward`      backward passes that a program runs itself

@@ -42,6 +42,7 @@ class CachingAutotuner(Protocol):
     inductor_meta: Mapping[str, Any]
     triton_meta: Mapping[str, Any]
     compile_results: list[Any]
+    run: Callable[..., Any]
 
     def _create_compile_meta(self, cfg: Config) -> Any: ...
 

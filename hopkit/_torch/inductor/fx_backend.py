@@ -17,6 +17,7 @@ from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.fx import frozen_copy
 from hopkit._torch.gpu.kernels import CachingAutotuner, Config
+from hopkit._torch.triton.targets import with_device
 
 __all__ = [
     "as_tuned",
@@ -25,8 +26,9 @@ __all__ = [
     "kernel_names",
     "kernels_launched_by",
     "on_cpu",
+    "tunes",
     "with_kernels_named",
-    "without_asserts_and_timing",
+    "without_asserts",
 ]
 
 _FEATURE = "FX backend"
@@ -53,21 +55,35 @@ def fx_graphs(see: Callable[[torch.fx.GraphModule], Callable[..., Any] | None]) 
         yield
 
 
-@contextlib.contextmanager
-def without_asserts_and_timing() -> Iterator[None]:
-    """Generate wrappers without checks of sizes and alignment, and without timing of kernels.
+def tunes() -> bool:
+    """Return whether the FX backend is asked to time kernels when it makes a graph (by default it may do so too)."""
+    return need("torch._inductor.config.triton.autotune_at_compile_time", feature=_FEATURE) is True
 
-    Checks are lines of text, which the FX backend does not support. Timing needs a GPU; torch 2.11 does it by default.
+
+@contextlib.contextmanager
+def without_asserts(*, timing: bool) -> Iterator[None]:
+    """Generate wrappers without checks of sizes and alignment, and without ``timing`` of kernels.
+
+    Checks are lines of text, which the FX backend does not support. Timing needs a GPU, and most releases of torch time
+    by default: with ``timing`` the driver of Triton names the CPU, and each kernel must be one of `as_tuned`.
     """
     config = need("torch._inductor.config", feature=_FEATURE)
-    settings = {"size_asserts": False, "alignment_asserts": False, "triton.autotune_at_compile_time": False}
-    with config.patch(settings):
+    settings = {"size_asserts": False, "alignment_asserts": False, "triton.autotune_at_compile_time": timing}
+    with config.patch(settings), with_device(_CPU) if timing else contextlib.nullcontext():
         yield
 
 
-def as_tuned(kernel: CachingAutotuner, config: Config) -> CachingAutotuner:
-    """Set the configuration of a kernel as autotuning would: the FX backend writes it into the graph."""
+def as_tuned(kernel: CachingAutotuner, config: Config, note: Callable[[], None]) -> CachingAutotuner:
+    """Set the configuration of a kernel as autotuning would: the FX backend writes it into the graph.
+
+    Where the backend times the kernel, ``note()`` is called instead.
+    """
+
+    def run(*args: Any, stream: int, **kwargs: Any) -> None:
+        note()
+
     kernel.compile_results = [types.SimpleNamespace(config=config)]
+    kernel.run = run
     return kernel
 
 

@@ -14,7 +14,7 @@ from unittest import mock
 
 import torch
 
-from hopkit._torch.contract import need
+from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
 ]
 
 _FEATURE = "capture of Inductor's stages"
+_GPU_FEATURE = "virtual GPU"
 
 
 def load() -> None:
@@ -149,20 +150,31 @@ def without_caches() -> Iterator[None]:
 
 @contextlib.contextmanager
 def without_timing() -> Iterator[None]:
-    """Turn off decisions that Inductor makes by timing: padding the operands of a matrix product."""
-    with need("torch._inductor.config", feature=_FEATURE).patch(shape_padding=False):
+    """Decide without timing: do not pad the operands of a product, and combine all kernels that may be combined.
+
+    With ``benchmark_combo_kernel`` torch combines kernels that together take less than 0.3 ms, whatever the times are.
+    """
+    owner, name = place("torch._inductor.scheduler.Scheduler.speedup_by_combo_kernel", feature=_GPU_FEATURE)
+
+    @functools.wraps(getattr(owner, name))
+    def speedup_by_combo_kernel(self: Any, nodes: Any) -> bool:
+        return True
+
+    with (
+        need("torch._inductor.config", feature=_FEATURE).patch(shape_padding=False),
+        patched(owner, name, speedup_by_combo_kernel, feature=_GPU_FEATURE),
+    ):
         yield
 
 
 def timing_settings() -> tuple[str, ...]:
     """Return the active settings with which Inductor times kernels on a device."""
     settings = [
-        (name, need(f"torch._inductor.config.{name}", feature="virtual GPU"))
+        (name, need(f"torch._inductor.config.{name}", feature=_GPU_FEATURE))
         for name in (
             "max_autotune",
             "max_autotune_gemm",
             "benchmark_fusion",
-            "benchmark_combo_kernel",
             "coordinate_descent_tuning",
             "shape_padding",
             "triton.multi_kernel",
@@ -173,12 +185,12 @@ def timing_settings() -> tuple[str, ...]:
 
 def wraps_in_cpp() -> bool:
     """Return whether Inductor generates its wrapper in C++."""
-    return bool(need("torch._inductor.config.cpp_wrapper", feature="virtual GPU"))
+    return bool(need("torch._inductor.config.cpp_wrapper", feature=_GPU_FEATURE))
 
 
 def settings_of(mode: str | None, options: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return the settings of ``torch.compile(mode=..., options=...)``; raises torch's error for an unknown mode."""
-    of_mode = need("torch._inductor.list_mode_options", feature="virtual GPU")(mode=mode) if mode else {}
+    of_mode = need("torch._inductor.list_mode_options", feature=_GPU_FEATURE)(mode=mode) if mode else {}
     return {**of_mode, **(options or {})}
 
 

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 
-__all__ = ["driven", "targeted"]
+__all__ = ["driven", "targeted", "with_device"]
 
 _FEATURE = "kernels without a GPU"
 _WARP_SIZE = 32
@@ -39,6 +39,20 @@ def driven(name: str) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def with_device(device: Any) -> Iterator[None]:
+    """Let the active driver, one of `driven`, name a device, for code that asks for one before it times kernels.
+
+    Launching a kernel of Triton's own still raises `RuntimeError`.
+    """
+    driver = need("triton.runtime.driver.driver", feature=_FEATURE).active
+    driver.device = device
+    try:
+        yield
+    finally:
+        driver.device = None
+
+
 def _always_true(original: Any) -> Any:
     def has_triton(*, include_cpu: bool = False) -> bool:
         return True
@@ -54,6 +68,8 @@ def _driver(name: str) -> Any:
     target = need("triton.backends.compiler.GPUTarget", feature=_FEATURE)(backend, int(architecture), _WARP_SIZE)
 
     class Driver(need("triton.backends.driver.DriverBase", feature=_FEATURE)):  # type: ignore[misc]
+        device: Any = None
+
         def __init__(self) -> None:
             pass
 
@@ -64,14 +80,20 @@ def _driver(name: str) -> Any:
         def get_current_target(self) -> Any:
             return target
 
-        def get_current_device(self) -> NoReturn:
-            raise RuntimeError(f"no Triton kernel is launched here: the device {name!r} is only named")
+        def get_current_device(self) -> Any:
+            return self._refuse() if self.device is None else self.device
+
+        def get_current_stream(self, device: Any) -> int:
+            return self._refuse() if self.device is None else 0
 
         def get_benchmarker(self) -> NoReturn:
-            self.get_current_device()
+            self._refuse()
 
         def get_active_torch_device(self) -> NoReturn:
-            self.get_current_device()
+            self._refuse()
+
+        def _refuse(self) -> NoReturn:
+            raise RuntimeError(f"no Triton kernel is launched here: the device {name!r} is only named")
 
         def map_python_to_cpp_type(self, ty: str) -> str:
             return ty

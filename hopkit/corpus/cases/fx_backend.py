@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
+from hopkit._torch import hop
 from hopkit.corpus.failures.common import KERNEL_OF_ANOTHER_GRAPH, TRIED
 
 SCALARS = {"dynamo.capture_scalar_outputs": True}
@@ -39,7 +40,18 @@ def fx_backend_item_int() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/item_float", config=SCALARS)
 def fx_backend_item_float() -> hopkit.Sample:
-    """A float that a tensor holds is an argument of a kernel, in double precision."""
+    """A float that a tensor holds is an argument of a kernel, in double precision: ``aten.item``."""
+
+    def fn(x, a):
+        return torch.full((4,), a.item(), dtype=torch.float64) + x
+
+    x = torch.randn(4)
+    return hopkit.Sample(fn, args=(x, torch.tensor(0.1)), other_args=((x, torch.tensor(-2.5)),))
+
+
+@hopkit.case("fx_backend/item_float_in_kernel", config=SCALARS)
+def fx_backend_item_float_in_kernel() -> hopkit.Sample:
+    """AOTAutograd keeps a float that scales elements a tensor: the kernel loads it, and the wrapper reads no number."""
 
     def fn(x, a):
         return x * a.item() + 1
@@ -49,7 +61,7 @@ def fx_backend_item_float() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/item_bool", config=SCALARS)
 def fx_backend_item_bool() -> hopkit.Sample:
-    """A bool that a tensor holds first becomes an int: ``aten.where``."""
+    """A bool that a tensor holds first becomes an int: ``aten.where.Scalar``."""
 
     def fn(x, flag):
         return torch.full((4,), flag.item(), dtype=torch.float32) + x
@@ -74,7 +86,7 @@ def fx_backend_item_as_size() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/nonzero", config=SIZES)
 def fx_backend_nonzero() -> hopkit.Sample:
-    """The operator determines the number of rows at run time: ``sym_size`` defines the symbol."""
+    """The operator determines the number of rows at run time: ``sym_size.int`` defines the symbol."""
 
     def fn(x):
         return x.nonzero() * 2 + 1
@@ -96,7 +108,7 @@ def fx_backend_masked_select() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/cond_sizes_differ", hops=("cond",), variants=("inference", "dynamic"))
 def fx_backend_cond_sizes_differ() -> hopkit.Sample:
-    """Branches return different numbers of rows: an output of ``cond`` defines the symbol."""
+    """Branches return different numbers of rows: ``sym_size.int`` of an output of ``cond`` defines the symbol."""
 
     def fn(pred, x):
         y = torch.cond(pred, lambda x: x.sin(), lambda x: x[1:] * 2, (x,))
@@ -138,7 +150,7 @@ def fx_backend_cond_item() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/scatter_fallback", variants=("inference", "dynamic"))
 def fx_backend_scatter_fallback() -> hopkit.Sample:
-    """Products and means are scattered, for which there is no atomic operation."""
+    """Products and means are scattered, for which there is no atomic operation: ``aten.scatter_reduce_.two``."""
 
     def fn(x, index, y):
         product = torch.scatter_reduce(x, 0, index, y, reduce="prod")
@@ -152,7 +164,7 @@ def fx_backend_scatter_fallback() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/scatter_deterministic", config=DETERMINISTIC)
 def fx_backend_scatter_deterministic() -> hopkit.Sample:
-    """A sum is scattered under deterministic algorithms: no atomic addition."""
+    """A sum is scattered under deterministic algorithms, without atomic addition: ``aten.scatter_reduce_.two``."""
 
     def fn(x, index, y):
         return x.sin().scatter_add(0, index, y) * 2
@@ -162,7 +174,23 @@ def fx_backend_scatter_deterministic() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/index_put_fallback")
 def fx_backend_index_put_fallback() -> hopkit.Sample:
-    """Values accumulate in bfloat16, for which the in-place operator runs."""
+    """Int64 values accumulate, and a mask chooses rows: no kernel does either, and ``aten.index_put_`` writes in place.
+
+    Triton has no atomic addition of int64 that Inductor uses, and the number of rows that a mask chooses depends on
+    data.
+    """
+
+    def fn(x, index, y, z, mask):
+        return x.index_put((index,), y, accumulate=True) + 1, z.index_put((mask,), z[:2]) * 2
+
+    x, y = torch.arange(8).reshape(4, 2), torch.arange(6).reshape(3, 2)
+    mask = torch.tensor([False, True, False, True])
+    return hopkit.Sample(fn, args=(x, torch.tensor([0, 2, 2]), y, torch.randn(4, 2), mask))
+
+
+@hopkit.case("fx_backend/index_put_atomic")
+def fx_backend_index_put_atomic() -> hopkit.Sample:
+    """Values accumulate in bfloat16, for which Hopper has an atomic addition: a kernel scatters them."""
 
     def fn(x, index, y):
         return x.index_put((index,), y, accumulate=True) + 1
@@ -173,7 +201,7 @@ def fx_backend_index_put_fallback() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/index_put_deterministic", config=DETERMINISTIC)
 def fx_backend_index_put_deterministic() -> hopkit.Sample:
-    """Values accumulate at indices that repeat, under deterministic algorithms."""
+    """Values accumulate at indices that repeat, under deterministic algorithms: ``aten.index_put_`` adds in order."""
 
     def fn(x, index, y):
         return x.cos().index_put((index,), y, accumulate=True)
@@ -312,3 +340,16 @@ def fx_backend_region() -> hopkit.Sample:
         return region(x) + region(x + 1)
 
     return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fx_backend/switch", hops=("switch",), requires=("hop:switch",), variants=("inference", "dynamic"))
+def fx_backend_switch() -> hopkit.Sample:
+    """A ``switch`` of three branches, each a subgraph with a kernel."""
+    switch = hop.function("switch")
+
+    def fn(index, x):
+        return switch(index, (lambda x: x.sin(), lambda x: x * 2, lambda x: x.cumsum(0)), (x,)) + 1
+
+    x = torch.randn(3, 2)
+    others = tuple((torch.tensor(index), x) for index in (1, 2))
+    return hopkit.Sample(fn, args=(torch.tensor(0), x), other_args=others, dynamic={1: {0}})

@@ -6,19 +6,23 @@ On the CPU they are programs like any others; the text is that for a GPU that is
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import torch
 
 import hopkit
+from hopkit.corpus import operators  # noqa: F401  (defines torch.ops.hopkit_cases)
+from hopkit.corpus.cases.inline_asm import CUDA_ONLY
 from hopkit.corpus.cases.triton_kernel import KERNEL, NO_DEVICE, ON_GPU, TRITON
 from hopkit.corpus.failures.common import TRIED
 
 TUNED_BEFORE = {"inductor.triton.autotune_at_compile_time": True}
+PARTITIONED = {"inductor.graph_partition": True, "inductor.triton.cudagraphs": True}
 
 
 @hopkit.case("gpu_text/autotune_comments", config=TUNED_BEFORE)
 def gpu_text_autotune_comments() -> hopkit.Sample:
-    """A block times kernels before the code runs: a comment above each kernel shows its part of the program."""
+    """A block times kernels before the code runs: ``Topologically Sorted Source Nodes`` are in it above each kernel."""
 
     def fn(x):
         return (x.sin() + 1).sum(0), torch.softmax(x, -1)
@@ -28,7 +32,7 @@ def gpu_text_autotune_comments() -> hopkit.Sample:
 
 @hopkit.case("gpu_text/autotune_raw_stream", hops=("cond",), config=TUNED_BEFORE)
 def gpu_text_autotune_raw_stream() -> hopkit.Sample:
-    """Only branches launch kernels: the block that times them imports the function that returns a stream."""
+    """Only branches launch kernels: the block that times them imports ``get_raw_stream`` before its first use."""
 
     def fn(pred, x):
         return torch.cond(pred, lambda x: x.sin(), lambda x: x * 2, (x,))
@@ -37,13 +41,61 @@ def gpu_text_autotune_raw_stream() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),))
 
 
-@hopkit.case(
-    "gpu_text/partitions",
-    hops=("cond",),
-    config={"inductor.graph_partition": True, "inductor.triton.cudagraphs": True},
+LINES_IN_COMMENT = hopkit.KnownFailure(
+    "codegen",
+    "==2.13.*",
+    "a line break in a string argument is written into the comment above a kernel, whose second line is no comment",
+    "unexpected indent",
+    devices=("virtual-h200",),
 )
+
+
+def _multiply_add(x: torch.Tensor, y: torch.Tensor, z: torch.Tensor) -> Any:
+    instructions = "\n    fma.rn.f32 $0, $1, $2, $3;\n"
+    return torch.ops.higher_order.inline_asm_elementwise(
+        x, y, z, asm_str=instructions, constraints="=f,f,f,f", dtype=torch.float32
+    )
+
+
+@hopkit.case(
+    "gpu_text/comment_of_lines",
+    hops=("inline_asm_elementwise",),
+    known_failure=(*CUDA_ONLY[:2], LINES_IN_COMMENT),
+    shows=(_multiply_add,),
+)
+def gpu_text_comment_of_lines() -> hopkit.Sample:
+    """A string with line breaks is in the comment above a kernel: each line begins with ``#``."""
+
+    def fn(x, y, z):
+        return _multiply_add(x, y, z) + 1
+
+    args = torch.randn(4), torch.randn(4), torch.randn(4)
+    return hopkit.Sample(fn, args=args, reference=lambda x, y, z: x * y + z + 1)
+
+
+@hopkit.case(
+    "gpu_text/autotune_comment_of_lines",
+    hops=("inline_asm_elementwise",),
+    config=TUNED_BEFORE,
+    known_failure=(
+        *CUDA_ONLY[:2],
+        dataclasses.replace(LINES_IN_COMMENT, frame="PythonWrapperCodegen.generate_and_run_autotune_block"),
+    ),
+    shows=(_multiply_add,),
+)
+def gpu_text_autotune_comment_of_lines() -> hopkit.Sample:
+    """The block that times kernels beforehand has the comment too, and raises if a line of it is no comment."""
+
+    def fn(x, y, z):
+        return _multiply_add(x, y, z) + 1
+
+    args = torch.randn(4), torch.randn(4), torch.randn(4)
+    return hopkit.Sample(fn, args=args, reference=lambda x, y, z: x * y + z + 1)
+
+
+@hopkit.case("gpu_text/partitions", hops=("cond",), config=PARTITIONED)
 def gpu_text_partitions() -> hopkit.Sample:
-    """Inductor partitions a graph at a ``cond``: all partitions are in one context of their device."""
+    """Inductor partitions a graph at a ``cond``: all are in one context of their device (``_DeviceGuard``)."""
 
     def fn(x, y):
         z = (x + 1).sin()
@@ -54,16 +106,75 @@ def gpu_text_partitions() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(x, y), other_args=((-3 * x, y),))
 
 
+@hopkit.case("gpu_text/partition_outputs", hops=("cond",), config=PARTITIONED)
+def gpu_text_partition_outputs() -> hopkit.Sample:
+    """A partition reuses a buffer that dies in it (``# reuse``), and neither frees nor reuses its outputs."""
+
+    def fn(x, y):
+        early = (x + 1).sin()
+        late = (x * 2).cos() @ early
+        late = late.exp() @ late
+        late = torch.cond(y.sum() > 0, lambda z: z * 2, lambda z: z - 1, (late,))
+        return late.cos() @ early + y
+
+    x, y = torch.rand(4, 4), torch.rand(4, 4)
+    return hopkit.Sample(fn, args=(x, y), other_args=((x, -y),))
+
+
 @hopkit.case(
-    "gpu_text/combo_kernels",
-    config={"inductor.combo_kernels": True, "dynamo.capture_dynamic_output_shape_ops": True},
+    "gpu_text/pool_of_unbacked_size",
+    config={"inductor.memory_planning": True, "dynamo.capture_dynamic_output_shape_ops": True},
 )
+def gpu_text_pool_of_unbacked_size() -> hopkit.Sample:
+    """Memory is planned in pools: ``empty_strided_cuda((u0, u0)`` comes after the line that reads the size ``u0``."""
+
+    def fn(x, y):
+        chosen = x[x > 0]
+        table = chosen[:, None] @ chosen[None, :]
+        return (table @ chosen).exp().sum(), y.exp() @ y
+
+    return hopkit.Sample(fn, args=(torch.randn(8), torch.randn(8)))
+
+
+@hopkit.case(
+    "gpu_text/written_views",
+    hops=("auto_functionalized_v2",),
+    config={"inductor.test_configs.track_memory_lifecycle": "assert"},
+)
+def gpu_text_written_views() -> hopkit.Sample:
+    """An operator writes into two halves of a buffer, which ``check_memory_step`` sees alive until its last reader."""
+
+    def fn(x):
+        whole = x.sin()
+        top, bottom = whole[:4], whole[4:]
+        torch.ops.hopkit_cases.exchange_(top, bottom)
+        return top @ bottom, whole.t() @ whole
+
+    return hopkit.Sample(fn, args=(torch.randn(8, 4),))
+
+
+COMBINED = {"inductor.combo_kernels": True, "dynamo.capture_dynamic_output_shape_ops": True}
+
+
+@hopkit.case("gpu_text/combo_kernels", config=COMBINED)
 def gpu_text_combo_kernels() -> hopkit.Sample:
-    """Inductor combines kernels over data-dependent sizes into one."""
+    """Inductor combines kernels over data-dependent sizes into one: ``SequentialComboKernelGrid``."""
 
     def fn(x, y):
         chosen, others = x[x > 0], y[y > 0]
         return chosen.sin(), others * 2, (chosen + 1).sum()
+
+    torch.manual_seed(1)
+    return hopkit.Sample(fn, args=(torch.randn(12), torch.randn(9)))
+
+
+@hopkit.case("gpu_text/combo_kernel_benchmarks", config={**COMBINED, "inductor.benchmark_combo_kernel": True})
+def gpu_text_combo_kernel_benchmarks() -> hopkit.Sample:
+    """The code can time a combined kernel: ``benchmark_all_configs`` takes a number for each data-dependent size."""
+
+    def fn(x, y):
+        chosen, others = x[x > 0], y[y > 0]
+        return chosen.sin(), others * 2
 
     torch.manual_seed(1)
     return hopkit.Sample(fn, args=(torch.randn(12), torch.randn(9)))
@@ -77,7 +188,7 @@ def gpu_text_combo_kernels() -> hopkit.Sample:
     known_failure=(NO_DEVICE[0], dataclasses.replace(NO_DEVICE[1], versions=TRIED)),
 )
 def gpu_text_grid_guards() -> hopkit.Sample:
-    """A kernel has two configurations, one with constants for AMD's compiler: each has a grid of its own."""
+    """A kernel has two configurations, one with ``waves_per_eu`` for AMD's compiler: each has a grid of its own."""
     import triton
     import triton.language as tl
 
@@ -103,7 +214,7 @@ def gpu_text_grid_guards() -> hopkit.Sample:
 
 @hopkit.case("gpu_text/provenance", config={"inductor.trace.provenance_tracking_level": 1})
 def gpu_text_provenance() -> hopkit.Sample:
-    """Comments above launches have the handles that identify a kernel's origin."""
+    """Comments above launches have ``[Provenance debug handles]``, which identify a kernel's origin."""
 
     def fn(x, w):
         return (x @ w).relu().sum(0) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import logging
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ import hopkit
 from hopkit._torch.hop.registry import registered
 from hopkit.errors import BackendFailed
 from hopkit.oracles import judge
-from hopkit.vgpu import NotInterpretable
+from hopkit.vgpu import NotInterpretable, VirtualGpu
 
 
 @pytest.fixture(autouse=True)
@@ -94,6 +95,69 @@ def test_a_function_of_no_kernel_here_is_launched_by_triton() -> None:
 
     with hopkit.virtual_gpu(), pytest.raises(RuntimeError, match="no Triton kernel is launched here"):
         nothing[(1,)](3)
+
+
+# -- timing of kernels --------------------------------------------------------------------------------------------
+
+
+def rows_and_sine(x):
+    return x.nonzero() * 2, x.sin()
+
+
+@pytest.fixture
+def notes() -> Iterator[list[str]]:
+    """Return the messages that the FX backend logs from now on; torch shows them only if asked."""
+    messages: list[str] = []
+    handler = logging.Handler(logging.INFO)
+    handler.emit = lambda record: messages.append(record.getMessage())
+    log = logging.getLogger("torch._inductor.codegen.wrapper_fxir")
+    level = log.level
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    yield messages
+    log.setLevel(level)
+    log.removeHandler(handler)
+
+
+def made(program: Callable[..., Any], *args: Any, **settings: Any) -> VirtualGpu:
+    config = torch._inductor.config.patch({"triton.autotune_at_compile_time": True, **settings})
+    with (
+        config,
+        torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True),
+        hopkit.virtual_gpu() as gpu,
+    ):
+        output = torch.compile(program, backend=gpu.backend, fullgraph=True)(*args)
+    torch.testing.assert_close(output, program(*args))
+    return gpu
+
+
+def test_kernels_over_sizes_that_depend_on_data_are_not_timed(notes: list[str]) -> None:
+    gpu = made(rows_and_sine, torch.tensor([1.0, 0.0, 3.0]))
+    skipped, timed = sorted((kernel.name for kernel in gpu.kernels), key=lambda name: "sin" in name)
+    assert gpu.tuned == [timed]
+    assert [message for message in notes if "unbacked" in message] == [
+        f"Detected unhinted unbacked symints. Skipping compile-time autotuning for kernel {skipped}."
+    ]
+    assert f"Autotuning Triton kernel {timed} at compile time." in notes
+
+
+def test_a_hint_for_such_a_size_lets_the_backend_time(notes: list[str]) -> None:
+    def hinted(x, rows):
+        size = x.shape[0]
+        return (x + 1) * size, rows.sum()
+
+    x = torch.randn(5)
+    torch._dynamo.decorators.mark_unbacked(x, 0, hint_override=8)
+    gpu = made(hinted, x, torch.randn(3))
+    assert sorted(gpu.tuned) == sorted(kernel.name for kernel in gpu.kernels)
+    assert not [message for message in notes if "Skipping" in message]
+
+
+def test_no_kernel_is_timed_unless_the_setting_is_on(notes: list[str]) -> None:
+    gpu = made(rows_and_sine, torch.tensor([1.0, 0.0, 3.0]), **{"triton.autotune_at_compile_time": None})
+    assert len(gpu.kernels) == 2
+    assert gpu.tuned == []
+    assert len([message for message in notes if "Skipping autotuning" in message]) == 2
 
 
 # -- faults -------------------------------------------------------------------------------------------------------

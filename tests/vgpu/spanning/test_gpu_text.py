@@ -1,31 +1,21 @@
-"""The code that Inductor writes beside kernels: in the golden of a case, or captured by the test."""
+"""The code that Inductor writes beside kernels, in the goldens of cases."""
 
 from __future__ import annotations
 
+import ast
 import re
 from types import SimpleNamespace
 
 from hopkit._torch.contract.resolve import find_place
+from hopkit.corpus.claims import accepted_code
 from hopkit.corpus.gpu_families import DEVICE
-from hopkit.corpus.paths import one_case, own_golden_dir
-from hopkit.goldens import BlockKey, read_case
-from hopkit.goldens.usual_code import read_usual_code
-from hopkit.records import STANDARD_VARIANTS
-from hopkit.stages.session import capture_case
 
 
 def golden(case: str, variant: str = "inference") -> str:
     """Return the accepted code of a case, on the reference version of torch."""
-    key = BlockKey(f"{variant}.{DEVICE}", "codegen")
-    _, text = read_case(own_golden_dir(), f"gpu_text/{case}", "2.13").at(key, "2.13")
-    assert isinstance(text, str)
-    return read_usual_code(own_golden_dir(), "2.13", DEVICE).expand(text)
-
-
-def captured(case: str) -> str:
-    """Capture the code of a case whose golden has only a digest of it."""
-    variant = STANDARD_VARIANTS[f"inference.{DEVICE}"]
-    return capture_case(one_case(f"gpu_text/{case}"), variant, stages=("codegen",)).text("codegen")
+    text = accepted_code(f"gpu_text/{case}", f"{variant}.{DEVICE}", "codegen")
+    assert text is not None
+    return text
 
 
 def block(code: str) -> str:
@@ -36,7 +26,7 @@ def block(code: str) -> str:
 
 
 def test_comments_in_the_block_that_times_kernels() -> None:
-    text = block(captured("autotune_comments"))
+    text = block(golden("autotune_comments"))
     defined = re.findall(r"((?:^#.*\n)+)^(triton_\w+) = async_compile\.triton\(", text, re.MULTILINE)
     launched = re.findall(r"^ *(triton_\w+)\.run\(", text, re.MULTILINE)
     assert [name for _, name in defined] == launched
@@ -65,6 +55,18 @@ def test_kernels_over_sizes_that_depend_on_data_are_one() -> None:
     code = golden("combo_kernels")
     assert "'combo_grid_meta': {'num_kernels': 2" in code
     assert re.search(r"triton_\w+\.run\(.*\bu\d", code)
+
+
+def test_the_benchmark_of_a_combined_kernel_has_numbers_for_its_sizes() -> None:
+    code = golden("combo_kernel_benchmarks")
+    (benchmark,) = re.findall(r"def get_args\(\):\n(?: .*\n)*?    return (.*12, 9,)\n", code)
+    assert not re.search(r"\bu\d", benchmark)
+    assert re.search(r"triton_\w+\.run\(.*u0, u1, stream=", code)
+
+
+def test_the_block_that_times_kernels_is_python() -> None:
+    for case in ("autotune_comments", "autotune_raw_stream"):
+        ast.parse(block(golden(case)))
 
 
 def test_each_configuration_of_a_kernel_has_its_grid() -> None:

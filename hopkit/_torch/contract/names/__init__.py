@@ -69,6 +69,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "cached object files": ("tests/seam/test_object_files.py",),
         "capture": ("tests/stages/test_session.py", "tests/stages/spanning/test_isolation.py"),
         "capture of AOT stages": ("tests/stages/test_session.py",),
+        "joint export": ("tests/stages/test_joint_backend.py",),
         "capture of Inductor's stages": ("tests/stages/test_session.py",),
         "kernels without a GPU": ("tests/seam/test_configuration.py",),
         "hopcheck": ("tests/checks",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hopkit._torch.contract.private_name import PrivateName
 
 _AOT = ("capture of AOT stages",)
+_JOINT = ("joint export",)
 _FAULTS = ("faults in AOT graphs",)
 _CACHES = ("capture of Inductor's stages",)
 
@@ -45,6 +46,25 @@ NAMES = (
         "attribute",
         _AOT,
         "the compiler inside it",
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.aot_export_joint_with_descriptors",
+        "function",
+        _JOINT,
+        "makes the graph of forward and backward of a module, with a descriptor for each input and output",
+    ),
+    PrivateName(
+        "torch._functorch.aot_autograd.aot_compile_joint_with_descriptors",
+        "function",
+        _JOINT,
+        "compiles that graph",
+        signatures=(
+            (
+                "2.13",
+                "(jd, *, partition_fn=default_partition, fw_compiler=boxed_nop_preserve_node_meta, "
+                "bw_compiler=boxed_nop_preserve_node_meta, serializable=False)",
+            ),
+        ),
     ),
     PrivateName(
         "torch._functorch.partitioners._get_unique_path",

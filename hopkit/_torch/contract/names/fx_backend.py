@@ -11,6 +11,9 @@ NAMES = (
     PrivateName("torch._ops.OpOverload", "class", _FX, "an operator that a graph calls"),
     PrivateName("torch._inductor.config.fx_wrapper", "data", _FX, "generates a graph in place of text"),
     PrivateName(
+        "torch._inductor.config.triton.autotune_at_compile_time", "data", _FX, "times kernels before they are launched"
+    ),
+    PrivateName(
         "torch._inductor.codegen.wrapper_fxir.WrapperFxCodegen.compile_graph",
         "method",
         _FX,

@@ -152,7 +152,11 @@ _KERNELS = (
     PrivateName("torch._inductor.config.max_autotune_gemm", "data", _GPU, "would time products on the device"),
     PrivateName("torch._inductor.config.benchmark_fusion", "data", _GPU, "would time kernels before they are fused"),
     PrivateName(
-        "torch._inductor.config.benchmark_combo_kernel", "data", _GPU, "would time kernels before they are combined"
+        "torch._inductor.scheduler.Scheduler.speedup_by_combo_kernel",
+        "method",
+        _GPU,
+        "would time kernels before they are combined",
+        (("2.13", "(self, nodes)"),),
     ),
     PrivateName(
         "torch._inductor.config.coordinate_descent_tuning", "data", _GPU, "would time configurations of a kernel"

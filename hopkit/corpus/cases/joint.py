@@ -1,0 +1,100 @@
+"""Joint export: modules whose graph of forward and backward names each input and output by a descriptor."""
+
+from __future__ import annotations
+
+import torch
+
+import hopkit
+
+BOTH = ("joint", "joint_training")
+
+
+@hopkit.case("joint/linear", variants=BOTH)
+def joint_linear() -> hopkit.Sample:
+    """Parameters come first, then arguments; in training a tangent for each output, and a gradient for each input."""
+    return hopkit.Sample(torch.nn.Linear(3, 2), args=(torch.randn(4, 3),))
+
+
+@hopkit.case("joint/parameters_buffers_arguments", variants=BOTH)
+def joint_parameters_buffers_arguments() -> hopkit.Sample:
+    """A module with a submodule has its parameters, then its buffers, then its arguments, some by keyword."""
+
+    class Scaled(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = torch.nn.Linear(3, 3)
+            self.scale = torch.nn.Parameter(torch.randn(3))
+            self.register_buffer("mean", torch.randn(3))
+
+        def forward(self, x, *, shift):
+            return self.inner(x - self.mean) * self.scale + shift
+
+    return hopkit.Sample(Scaled(), args=(torch.randn(2, 3),), kwargs={"shift": torch.randn(3)})
+
+
+@hopkit.case("joint/tied_parameters", variants=BOTH)
+def joint_tied_parameters() -> hopkit.Sample:
+    """Two layers share a weight, which is an input once for each of its names."""
+
+    class Tied(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first, self.second = torch.nn.Linear(3, 3), torch.nn.Linear(3, 3)
+            self.second.weight = self.first.weight
+
+        def forward(self, x):
+            return self.second(self.first(x).sin())
+
+    return hopkit.Sample(Tied(), args=(torch.randn(2, 3),))
+
+
+@hopkit.case("joint/written_buffer", variants=BOTH)
+def joint_written_buffer() -> hopkit.Sample:
+    """The new value of a buffer that the module writes is an output of its own."""
+
+    class Counting(torch.nn.Module):
+        calls: torch.Tensor
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.randn(3))
+            self.register_buffer("calls", torch.zeros(3))
+
+        def forward(self, x):
+            self.calls.add_(1)
+            return x * self.weight + self.calls
+
+    x = torch.randn(2, 3)
+    return hopkit.Sample(Counting(), args=(x,), other_args=((x + 1,),))
+
+
+@hopkit.case("joint/outputs_in_containers", variants=BOTH)
+def joint_outputs_in_containers() -> hopkit.Sample:
+    """Outputs in a dict and a tuple have numbers in the order of the leaves."""
+
+    class Several(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.weight = torch.nn.Parameter(torch.randn(3))
+
+        def forward(self, x, y):
+            z = x * self.weight
+            return {"sum": z.sum(), "parts": (z + y, z.detach() * 2)}
+
+    return hopkit.Sample(Several(), args=(torch.randn(2, 3), torch.randn(3)))
+
+
+@hopkit.case("joint/cond", hops=("cond",), variants=BOTH)
+def joint_cond() -> hopkit.Sample:
+    """A branch uses a parameter, which is an operand of both branches."""
+
+    class Choosing(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.linear = torch.nn.Linear(3, 3)
+
+        def forward(self, x):
+            return torch.cond(x.sum() > 0, self.linear, torch.sin, (x,))
+
+    x = torch.rand(2, 3)
+    return hopkit.Sample(Choosing(), args=(x,), other_args=((-x,),))

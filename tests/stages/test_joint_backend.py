@@ -1,0 +1,153 @@
+"""Joint export: descriptors of inputs and outputs in torch's order, and the numbers of ordinary AOTAutograd."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import hopkit
+from hopkit._torch.aot.joint import descriptors
+from hopkit.errors import UsageError
+from hopkit.oracles import judge
+from hopkit.records import Capture
+
+SIZE = 3
+
+
+class Drawn(torch.nn.Module):
+    """A chain of layers, some with the weight of the first, and buffers, one of which may be written."""
+
+    def __init__(self, ties: list[bool], buffers: int, arguments: int, *, writes: bool) -> None:
+        super().__init__()
+        self.layers = torch.nn.ModuleList(torch.nn.Linear(SIZE, SIZE) for _ in range(len(ties) + 1))
+        for layer, tied in zip(list(self.layers)[1:], ties, strict=True):
+            if tied:
+                layer.weight = self.layers[0].weight
+        for index in range(buffers):
+            self.register_buffer(f"buffer{index}", torch.randn(SIZE))
+        self.arguments, self.writes = arguments, writes and buffers > 0
+
+    def forward(self, *arguments: torch.Tensor) -> dict[str, torch.Tensor]:
+        x = arguments[0]
+        for layer in self.layers:
+            x = layer(x).sin()
+        for _, buffer in self.named_buffers():
+            x = x + buffer
+        if self.writes:
+            self.buffer0.mul_(2)
+        return {"chain": x, "sum": torch.stack(arguments).sum()}
+
+
+MODULES = st.builds(
+    Drawn,
+    st.lists(st.booleans(), max_size=3),
+    st.integers(0, 2),
+    st.integers(1, 3),
+    writes=st.booleans(),
+)
+
+
+def captured(module: Drawn, backend: str, *, training: bool) -> Capture:
+    torch.manual_seed(0)
+    args = tuple(torch.randn(2, SIZE) for _ in range(module.arguments))
+    return hopkit.capture(module, args, backend=backend, training=training)
+
+
+@settings(max_examples=12, deadline=None)
+@given(MODULES, st.booleans())
+def test_inputs_are_parameters_then_buffers_then_arguments(module: Drawn, training: bool) -> None:
+    capture = captured(module, "joint", training=training)
+    (artifact,) = capture.artifacts["aot_joint"]
+    assert artifact.graph is not None
+    inputs, outputs = descriptors(artifact.graph)
+    expected = [
+        # A tied parameter is an input for each of its names.
+        *(f"self.get_parameter({name!r})" for name, _ in module.named_parameters(remove_duplicate=False)),
+        *(f"self.get_buffer({name!r})" for name, _ in module.named_buffers(remove_duplicate=False)),
+        *(f"args[{index}]" for index in range(module.arguments)),
+    ]
+    described = list(inputs.values())
+    assert described[: len(expected)] == expected
+    assert all(text.startswith("__output_tangent(") for text in described[len(expected) :])
+    assert bool(described[len(expected) :]) == training
+    written = ["__input_mutation(self.get_buffer('buffer0'))"] if module.writes else []
+    results = [text for _, text in outputs if not text.startswith("__grad(")]
+    assert [text for text in results if text] == [*written, "output[0]", "output[1]"]
+    gradients = [text for _, text in outputs if text.startswith("__grad(")]
+    leaves = [text for text in expected if not text.startswith("self.get_buffer(")]
+    assert gradients == ([f"__grad({text})" for text in leaves] if training else [])
+
+
+@settings(max_examples=8, deadline=None)
+@given(MODULES, st.booleans())
+def test_numbers_are_those_of_ordinary_aot(module: Drawn, training: bool) -> None:
+    joint, ordinary = (captured(module, backend, training=training) for backend in ("joint", "aot_eager"))
+    assert not judge(joint)
+    assert joint.depth == "aot"
+    assert joint.outputs.keys() == ordinary.outputs.keys()
+    for name, output in joint.outputs.items():
+        assert torch.equal(output, ordinary.outputs[name])
+    assert joint.grads.keys() == ordinary.grads.keys()
+    for name, grad in joint.grads.items():
+        expected = ordinary.grads[name]
+        assert (grad is None) == (expected is None)
+        assert grad is None or torch.equal(grad, expected)
+    assert all(torch.equal(state, ordinary.compiled[0].state[name]) for name, state in joint.compiled[0].state.items())
+
+
+def test_the_text_has_the_descriptors_before_the_graph() -> None:
+    capture = hopkit.capture(torch.nn.Linear(3, 2), (torch.ones(4, 3),), backend="joint", training=True)
+    text = capture.text("aot_joint")
+    assert text.startswith("# primals_1 is self.get_parameter('weight')\n# primals_2 is self.get_parameter('bias')\n")
+    assert "# tangents_1 is __output_tangent(output[0])\n# returns " in text
+    assert "as __grad(args[0])\nclass " in text
+    assert [str(stage) for stage in capture.artifacts] == ["aot_joint", "aot_forward", "aot_backward"]
+
+
+def test_no_other_backend_has_the_stage() -> None:
+    capture = hopkit.capture(torch.nn.Linear(3, 2), (torch.ones(4, 3),), backend="aot_eager")
+    assert "aot_joint" not in capture.artifacts
+
+
+def test_a_fault_in_the_joint_graph_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plant a gradient that is another one in the graph that the backend compiles."""
+    from hopkit.stages import joint_backend
+
+    original = joint_backend.joint.compiled_joint
+
+    def planted(module: Any, args: Any, kwargs: Any, see: Callable[[torch.fx.GraphModule], None]) -> Any:
+        def see_and_change(gm: torch.fx.GraphModule) -> None:
+            see(gm)
+            output = gm.graph.output_node()
+            weight, bias, x = output.args[0][-3:]
+            with gm.graph.inserting_before(output):
+                negative = gm.graph.call_function(torch.ops.aten.neg.default, (weight,))
+            output.args = ([*output.args[0][:-3], negative, bias, x],)
+            gm.recompile()
+
+        return original(module, args, kwargs, see_and_change)
+
+    monkeypatch.setattr(joint_backend.joint, "compiled_joint", planted)
+    capture = hopkit.capture(torch.nn.Linear(3, 2), (torch.ones(4, 3),), backend="joint", training=True)
+    (finding,) = judge(capture)
+    assert finding.stage == "numerics"
+    assert "weight" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("program", "arguments", "message"),
+    [
+        (torch.sin, {}, "the backend 'joint' exports a module, not a builtin_function_or_method"),
+        (torch.nn.ReLU(), {"dynamic": True}, "the backend 'joint' has no dynamic sizes"),
+        (torch.nn.ReLU(), {"other_args": ((torch.ones(5),),)}, "another call has other sizes"),
+        (torch.nn.ReLU(), {"device": "virtual-h200"}, "works with Inductor only"),
+    ],
+)
+def test_bad_input_is_one_clear_error(program: Any, arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        hopkit.capture(program, (torch.ones(3),), backend="joint", **arguments)
