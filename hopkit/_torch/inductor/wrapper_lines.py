@@ -173,7 +173,9 @@ def _prefix(wrapper: Any) -> str:
 
 def _hints(graph: Any) -> dict[str, int]:
     shape_env = graph.sizevars.shape_env
-    known = {**dict(getattr(shape_env, "backed_var_to_val", {})), **dict(getattr(shape_env, "var_to_val", {}))}
+    # Reading torch 2.11's name on a later torch warns.
+    name = "backed_var_to_val" if hasattr(shape_env, "backed_var_to_val") else "var_to_val"
+    known = dict(getattr(shape_env, name, {}))
     return {str(symbol): int(value) for symbol, value in known.items() if getattr(value, "is_Integer", False)}
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import torch
 
 import hopkit
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
 from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, GRAD_MODE_LOST, WRITING_BODIES
-from hopkit.corpus.failures.common import SIDE_EFFECT, TRIED, WRITES_IN_TRAINING, in_joint
+from hopkit.corpus.failures.common import TRIED, WRITES_IN_TRAINING, in_joint
 from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
 ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_it")
 """The bodies that return memory of the enclosing program: both branches must return the same."""
 
 FAILURES: Failures = (
-    (SIDE_EFFECT, EFFECTS),
+    (CHANGES_OUTSIDE, EFFECTS),
     (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (

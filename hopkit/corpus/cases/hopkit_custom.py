@@ -5,7 +5,8 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import SIDE_EFFECT, WRITES
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
+from hopkit.corpus.failures.common import WRITES
 
 
 @hopkit.hop(runs="once", namespace="hopkit_cases")
@@ -87,7 +88,7 @@ def hopkit_custom_writes_operand() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3),), reference=lambda x: x.mul_(2))
 
 
-@hopkit.case("hopkit_custom/changes_a_list", hops=("hopkit_cases_quantized",), known_failure=SIDE_EFFECT)
+@hopkit.case("hopkit_custom/changes_a_list", hops=("hopkit_cases_quantized",), known_failure=CHANGES_OUTSIDE)
 def hopkit_custom_changes_a_list() -> hopkit.Sample:
     """The body appends to a list of the enclosing program."""
 

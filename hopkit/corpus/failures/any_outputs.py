@@ -1,4 +1,4 @@
-"""Failures that bodies show with ``hopkit.speculate.install(any_outputs=True)``: limits of hopkit's HOPs.
+"""Failures that bodies show in hopkit's HOPs, and with ``hopkit.speculate.install(any_outputs=True)``: their limits.
 
 Failures of torch's operators, which hopkit's HOPs emit, show there too: they are in the other modules.
 """
