@@ -60,6 +60,7 @@ FULL_CODE: Mapping[str, str] = MappingProxyType(
         "fx_backend/scatter_deterministic": "a sum is scattered under deterministic algorithms by an operator",
         "fx_backend/scatter_fallback fx_wrapper": "a scatter that no kernel computes is an operator",
         "fx_backend/switch fx_wrapper": "a switch in a graph of the FX backend",
+        "fx_backend/views fx_wrapper": "outputs that are views, in a graph of the FX backend",
         "gpu_text/attention_of_short_floats": "the attention kernel of cuDNN in bfloat16",
         "gpu_text/attention": "the memory-efficient attention kernel, forward and backward",
         "gpu_text/autotune_comments": "comments in the block that times kernels",

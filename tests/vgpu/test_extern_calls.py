@@ -30,7 +30,7 @@ def test_calls_are_those_of_the_wrapper_and_not_of_texts_in_it() -> None:
 
 
 def test_a_text_that_is_no_python_has_no_calls() -> None:
-    assert calls_of_code(CODE + "    indented\n") == {}
+    assert calls_of_code(CODE + "  indented\n") == {}
 
 
 def program(x, w):
