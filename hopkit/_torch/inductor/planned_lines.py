@@ -154,7 +154,8 @@ def generates_only(
     """Compile as Inductor does, with changed lines, but load no code: the post-grad graph runs eagerly."""
     compile_graph = need("torch._inductor.compile_fx.compile_fx", feature=_FEATURE)
     config = need("torch._inductor.config", feature=_FEATURE)
-    with config.patch(dict(settings)), changed_lines(change), loads_nothing(runs_eagerly):
+    # A cache would keep the code, and there is none.
+    with config.patch({"fx_graph_cache": False, **settings}), changed_lines(change), loads_nothing(runs_eagerly):
         return compile_graph(gm, example_inputs)
 
 
