@@ -523,7 +523,7 @@ class WrapperFunction:
 
     ``parameters`` are the names to which it assigns its arguments, ``donated`` those of them whose memory it may reuse.
     ``prefix`` is the text of its first statements. ``hints`` are the example values of the symbols of sizes. ``kept``
-    are the buffers that Inductor means to keep until the function returns, such as results of a loop that may be inputs.
+    are the buffers that Inductor means to keep until the function returns: results of a loop that may be inputs.
     """
 
     name: str
