@@ -578,7 +578,8 @@ class WrapperFunction:
     """A function of a wrapper: the wrapper's own, that of a graph partition, or that of a HOP's body.
 
     ``parameters`` are the names to which it assigns its arguments, ``donated`` those of them whose memory it may reuse.
-    ``prefix`` is the text of its first statements. ``hints`` are the example values of the symbols of sizes.
+    ``prefix`` is the text of its first statements. ``hints`` are the example values of the symbols of sizes. ``kept``
+    are the buffers that Inductor means to keep until the function returns: results of a loop that may be inputs.
     """
 
     name: str
@@ -586,6 +587,7 @@ class WrapperFunction:
     lines: tuple[WrapperLine, ...]
     prefix: str = ""
     donated: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
     hints: Mapping[str, int] = dataclasses.field(default_factory=dict, hash=False)
 
 

@@ -149,6 +149,7 @@ def _function(wrapper: Any, lines: _WatchedLines) -> WrapperFunction:
         lines=tuple(records),
         prefix=_prefix(wrapper),
         donated=frozenset(own),
+        kept=frozenset(map(str, graph.never_reuse_buffers)),
         hints=_hints(graph),
     )
 

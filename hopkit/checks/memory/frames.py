@@ -147,8 +147,8 @@ class Frame:
         problem = MemoryProblem(kind, buffer, self.place, earlier, node)
         self.machine.problems.setdefault((kind, buffer, problem.line), problem)
 
-    def leak(self, storage: Storage, *, freed_elsewhere: bool) -> None:
-        """Report memory that is kept to the end of the function; ``freed_elsewhere``: another branch frees it."""
+    def leak(self, storage: Storage, *, is_meant: bool) -> None:
+        """Report memory that is kept to the end of the function; ``is_meant``: by intention, or freed in a branch."""
         problem = MemoryProblem("not freed", storage.buffer, self.place, storage.place, storage.node)
-        found = self.machine.kept if freed_elsewhere else self.machine.problems
+        found = self.machine.kept if is_meant else self.machine.problems
         found.setdefault(("not freed", storage.buffer, problem.line), problem)

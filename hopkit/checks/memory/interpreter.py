@@ -229,7 +229,7 @@ class _Runner:
                 exempt = not storage.buffer or storage.buffer.startswith("workspace")
                 if not mine or exempt or storage.last_use >= parsed.last_compute:
                     continue
-                self.frame.leak(storage, freed_elsewhere=bool({name, storage.buffer} & parsed.freed))
+                self.frame.leak(storage, is_meant=bool({name, storage.buffer} & (parsed.freed | parsed.function.kept)))
         self.frame.release_all()
 
     _statements: Any = dataclasses.field(init=False, repr=False, default_factory=lambda: _HANDLERS)

@@ -68,8 +68,8 @@ class MemoryReport:
     greatest sum of the bytes that a wrapper has allocated and that any of its names still refers to, inputs not
     counted; sizes that are unknown until the wrapper runs count with their example values. ``lines`` and
     ``allocations`` count the lines of the wrappers, and those of them that allocate. ``paths`` is the number of ways
-    through branches and loops that were followed. ``kept`` are buffers that only one branch frees: another one keeps
-    them until the wrapper returns, which is safe.
+    through branches and loops that were followed. ``kept`` are buffers that are not freed before the wrapper returns,
+    which is safe: only another branch frees them, or Inductor means to keep them.
 
     >>> MemoryReport().is_safe
     True
