@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from hopkit.corpus.registry import all_cases, find_cases
+from typing import Any
+
+import pytest
+
+from hopkit.corpus.registry import find_cases
 
 _SAMPLE = (
-    ("cond/simple", "dynamic_training"),
     ("cond/closure_tensor", "training"),
-    ("cond/closure_tensor", "inference.virtual-h200"),
+    ("cond/simple", "inference.virtual-h200"),
     ("while_loop/counter", "inference"),
     ("region/simple", "training"),
-    ("map/simple", "training"),
+    ("map/simple", "dynamic_training"),
     ("scan/simple", "inference"),
-    ("wrap/simple", "training"),
-    ("map/simple", "inference.virtual-h200"),
-    ("mixed/all_three", "inference"),
+    ("gpu_text/partitions", "inference.virtual-h200"),
+    ("mixed/cond_in_region", "inference"),
 )
-"""Cases of several HOPs, each with a variant; those that the corpus does not have are left out."""
+"""Cases of several HOPs, each with a variant."""
+
+_WRONG = {
+    ("gpu_text/partitions", "inference.virtual-h200"): "torch 2.13 and 2.15: with memory_planning, Inductor puts two "
+    "outputs of a graph partition in one place of a pool, and the second overwrites the first; the results are wrong",
+}
 
 
-def chosen(*, every: bool) -> list[tuple[str, str]]:
+def chosen(*, every: bool) -> list[Any]:
     """Return pairs of a case and one of its variants; regional ones and those of the FX backend have no wrapper."""
-    if not every:
-        known = {case.name: case.variants for case in all_cases()}
-        return [(name, variant) for name, variant in _SAMPLE if variant in known.get(name, ())]
+    pairs = _every() if every else _SAMPLE
+    return [
+        pytest.param(*pair, marks=pytest.mark.xfail(strict=True, raises=AssertionError, reason=_WRONG[pair]))
+        if pair in _WRONG
+        else pair
+        for pair in pairs
+    ]
+
+
+def _every() -> list[tuple[str, str]]:
     return [
         (case.name, variant)
         for case in find_cases(["*"])
