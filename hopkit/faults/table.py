@@ -18,8 +18,8 @@ _MODULES = (
     *modules_of("hopkit.faults.dynamo", first=("branches", "loops", "regions", "outputs", "writes", "modes")),
     *modules_of("hopkit.faults.aot", first=("passes", "operators", "precision", "memory", "gradients")),
     *modules_of("hopkit.faults.regional", first=("membership", "compilation")),
-    *modules_of("hopkit.faults.memory", first=("lifetimes", "sharing")),
     post_grad,
+    *modules_of("hopkit.faults.memory", first=("lifetimes", "sharing")),
     guards,
     run,
 )

@@ -7,7 +7,7 @@ import torch
 
 import hopkit
 from hopkit._torch.versions import torch_version
-from hopkit.checks.memory import MemoryProblem, Place, check
+from hopkit.checks.memory import MemoryProblem, WrapperPlace, check
 from hopkit.oracles.memory import memory, takes_argument_of_body
 
 pytestmark = pytest.mark.supported_torch
@@ -29,8 +29,8 @@ def test_an_argument_that_a_body_takes_is_a_problem_on_torch_2_13_alone() -> Non
 
 
 def test_only_a_body_s_own_argument_is_left_out() -> None:
-    body = Place("true_graph_1", 3, "true_graph_1_buf0 = true_graph_1_arg1_1; del true_graph_1_arg1_1  # reuse")
-    elsewhere = Place("call", 3, "buf1 = arg0_1; del arg0_1  # reuse")
+    body = WrapperPlace("true_graph_1", 3, "true_graph_1_buf0 = true_graph_1_arg1_1; del true_graph_1_arg1_1  # reuse")
+    elsewhere = WrapperPlace("call", 3, "buf1 = arg0_1; del arg0_1  # reuse")
     assert takes_argument_of_body(MemoryProblem("input reused", "tangents_1", body))
     assert takes_argument_of_body(MemoryProblem("read after reuse", "primals_1", elsewhere, body))
     assert not takes_argument_of_body(MemoryProblem("input reused", "arg0_1", elsewhere))

@@ -21,13 +21,13 @@ from __future__ import annotations
 from hopkit.checks.memory.check import check, check_wrappers
 from hopkit.checks.memory.cpp_text import CppHandles, check_cpp
 from hopkit.checks.memory.poisoned import poisoned_run
-from hopkit.checks.memory.report import MemoryProblem, MemoryReport, Place
+from hopkit.checks.memory.report import MemoryProblem, MemoryReport, WrapperPlace
 
 __all__ = [
     "CppHandles",
     "MemoryProblem",
     "MemoryReport",
-    "Place",
+    "WrapperPlace",
     "check",
     "check_cpp",
     "check_wrappers",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hopkit.checks.memory.frames import Machine
 from hopkit.checks.memory.interpreter import interpret
 from hopkit.checks.memory.paths import Paths
-from hopkit.checks.memory.report import MemoryProblem, MemoryReport, Place
+from hopkit.checks.memory.report import MemoryProblem, MemoryReport, WrapperPlace
 from hopkit.checks.memory.statements import parse
 from hopkit.errors import UsageError
 from hopkit.records import Capture, WrapperProgram
@@ -42,8 +42,8 @@ def check(captured: Capture) -> MemoryReport:
 
 def check_wrappers(programs: Iterable[WrapperProgram]) -> MemoryReport:
     """Check wrappers; see `check`."""
-    problems: dict[tuple[str, str, Place], MemoryProblem] = {}
-    kept: dict[tuple[str, str, Place], MemoryProblem] = {}
+    problems: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
+    kept: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
     peak = lines = allocations = count = 0
     for program in programs:
         functions = {function.name: parse(function) for function in program.functions}

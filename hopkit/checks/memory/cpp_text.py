@@ -22,7 +22,7 @@ _RESET = re.compile(r"\b(\w+)\.reset\(\)")
 
 @dataclasses.dataclass(frozen=True)
 class CppHandles:
-    """What `check_cpp` found: ``problems`` in words; the number of owned handles, of those from pools, of outputs."""
+    """The findings of `check_cpp`: ``problems`` in words, the numbers of owned handles, pool handles and outputs."""
 
     problems: tuple[str, ...] = ()
     owned: int = 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hopkit.checks.memory.paths import Paths
-from hopkit.checks.memory.report import MemoryProblem, Place
+from hopkit.checks.memory.report import MemoryProblem, WrapperPlace
 from hopkit.checks.memory.statements import ParsedFunction
 from hopkit.checks.memory.values import Content, Heap, ListValue, Scalar, Storage, Tensor
 from hopkit.records import WrapperLine
@@ -26,10 +26,10 @@ class Machine:
     unknown: int
     """The example value of a symbol that has none."""
     heap: Heap = dataclasses.field(default_factory=Heap)
-    problems: dict[tuple[str, str, Place], MemoryProblem] = dataclasses.field(default_factory=dict)
-    kept: dict[tuple[str, str, Place], MemoryProblem] = dataclasses.field(default_factory=dict)
+    problems: dict[tuple[str, str, WrapperPlace], MemoryProblem] = dataclasses.field(default_factory=dict)
+    kept: dict[tuple[str, str, WrapperPlace], MemoryProblem] = dataclasses.field(default_factory=dict)
     nodes: dict[str, str] = dataclasses.field(default_factory=dict)
-    allocated: dict[str, Place] = dataclasses.field(default_factory=dict)
+    allocated: dict[str, WrapperPlace] = dataclasses.field(default_factory=dict)
     depth: int = 0
     calls: int = 0
 
@@ -42,7 +42,7 @@ class Frame:
         self.names: dict[str, Any] = {}
         self.lists: set[str] = set()
         self.symbols: dict[str, int] = {}
-        self.deleted: dict[str, Place] = {}
+        self.deleted: dict[str, WrapperPlace] = {}
         self.given_away: set[str] = set()
         self.line: WrapperLine | None = None
         self._statement: ast.stmt | None = None
@@ -59,7 +59,7 @@ class Frame:
         self.number = 0 if index is None else index + 1
 
     @property
-    def place(self) -> Place:
+    def place(self) -> WrapperPlace:
         assert self._statement is not None
         return self.parsed.place(self._statement)
 
@@ -141,7 +141,7 @@ class Frame:
             for item in value.items:
                 yield from self.storages_in(item)
 
-    def problem(self, kind: str, buffer: str, earlier: Place | None, node: str = "") -> None:
+    def problem(self, kind: str, buffer: str, earlier: WrapperPlace | None, node: str = "") -> None:
         """Report a problem at the current line."""
         node = node or self.machine.nodes.get(buffer, "")
         problem = MemoryProblem(kind, buffer, self.place, earlier, node)

@@ -25,7 +25,7 @@ _ROUNDS = 2
 """The rounds of a loop that are followed: the second starts with what the first left."""
 
 
-class _Returned(Exception):
+class _ReturnReached(Exception):
     def __init__(self, value: Any) -> None:
         super().__init__("return")
         self.value = value
@@ -50,7 +50,7 @@ def _call(machine: Machine, parsed: ParsedFunction, arguments: Any) -> Any:
     runner = _Runner(frame)
     try:
         runner.run(parsed.statements)
-    except _Returned as returned:
+    except _ReturnReached as returned:
         runner.finish(returned.value)
         return returned.value
     return ListValue([])
@@ -213,7 +213,7 @@ class _Runner:
     def _return(self, statement: ast.Return) -> None:
         value = self.expressions.value(statement.value) if statement.value is not None else ListValue([])
         self.expressions.use_all(value)
-        raise _Returned(value)
+        raise _ReturnReached(value)
 
     def _nothing(self, statement: ast.stmt) -> None:
         """Ignore a statement without meaning for memory: an import, an assertion, the raise behind one."""

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["KINDS", "MemoryProblem", "MemoryReport", "Place"]
+__all__ = ["KINDS", "MemoryProblem", "MemoryReport", "WrapperPlace"]
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -24,7 +24,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 
 
 @dataclasses.dataclass(frozen=True)
-class Place:
+class WrapperPlace:
     """A line of a wrapper: its function, its number from 1 among the function's lines, and its text."""
 
     function: str
@@ -43,15 +43,15 @@ class MemoryProblem:
     (that freed or reused the buffer, or allocated it), None if there is none. ``node`` names the nodes of the
     post-grad graph from which the buffer comes; empty if Inductor does not say.
 
-    >>> line = Place("call", 3, "cpp_fused_0(buf0)")
-    >>> print(MemoryProblem("read after free", "buf0", line, Place("call", 2, "del buf0"), "add"))
+    >>> line = WrapperPlace("call", 3, "cpp_fused_0(buf0)")
+    >>> print(MemoryProblem("read after free", "buf0", line, WrapperPlace("call", 2, "del buf0"), "add"))
     read after free: buf0 (of add) at call:3 `cpp_fused_0(buf0)`, after call:2 `del buf0`
     """
 
     kind: str
     buffer: str
-    line: Place
-    earlier: Place | None = None
+    line: WrapperPlace
+    earlier: WrapperPlace | None = None
     node: str = ""
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class MemoryProblem:
 
 @dataclasses.dataclass(frozen=True)
 class MemoryReport:
-    """What a check of wrappers found.
+    """The findings of a check of wrappers.
 
     ``problems`` are all violations, each once, of all wrappers; empty if the wrappers are safe. ``peak_bytes`` is the
     greatest sum of the bytes that a wrapper has allocated and that any of its names still refers to, inputs not

@@ -6,7 +6,7 @@ import ast
 import dataclasses
 import types
 
-from hopkit.checks.memory.report import Place
+from hopkit.checks.memory.report import WrapperPlace
 from hopkit.errors import HopkitError
 from hopkit.records import WrapperFunction, WrapperLine
 
@@ -39,12 +39,12 @@ class ParsedFunction:
         index = self.line_of.get(statement.lineno)
         return None if index is None else self.function.lines[index]
 
-    def place(self, statement: ast.stmt) -> Place:
+    def place(self, statement: ast.stmt) -> WrapperPlace:
         index = self.line_of.get(statement.lineno)
         if index is None:
-            return Place(self.function.name, 0, ast.unparse(statement))
+            return WrapperPlace(self.function.name, 0, ast.unparse(statement))
         line = self.function.lines[index]
-        return Place(self.function.name, index + 1, line.text or f"{line.kind} {line.buffer}")
+        return WrapperPlace(self.function.name, index + 1, line.text or f"{line.kind} {line.buffer}")
 
 
 def parse(function: WrapperFunction) -> ParsedFunction:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from hopkit.checks.memory.report import Place
+from hopkit.checks.memory.report import WrapperPlace
 
-__all__ = ["Claim", "Content", "Heap", "ListValue", "Scalar", "Storage", "Tensor"]
+__all__ = ["Content", "EndOfContents", "Heap", "ListValue", "Scalar", "Storage", "Tensor"]
 
 
 @dataclasses.dataclass(slots=True)
-class Claim:
+class EndOfContents:
     """The end of what a range of bytes held: from ``generation`` on it holds something else, or nothing."""
 
     begin: int
     end: int
     generation: int
-    place: Place
+    place: WrapperPlace
     is_free: bool
 
 
@@ -27,12 +27,12 @@ class Storage:
 
     buffer: str
     size: int | None
-    place: Place | None
+    place: WrapperPlace | None
     node: str = ""
     is_input: bool = False
     is_donated: bool = False
     holders: int = 0
-    claims: list[Claim] = dataclasses.field(default_factory=list)
+    claims: list[EndOfContents] = dataclasses.field(default_factory=list)
     last_use: int = 0
     owner: int = 0
     """The number of the call that allocated it; 0 for inputs and constants."""
@@ -40,7 +40,7 @@ class Storage:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Content:
-    """What a buffer holds: a range of bytes of a storage, since a generation."""
+    """The contents of a buffer: a range of bytes of a storage, since a generation."""
 
     storage: Storage
     buffer: str
@@ -48,7 +48,7 @@ class Content:
     end: int
     generation: int
 
-    def ended_by(self) -> Claim | None:
+    def ended_by(self) -> EndOfContents | None:
         """Return the first claim that ended this content, None if it still is there."""
         for claim in self.storage.claims:
             if claim.generation > self.generation and claim.begin < self.end and self.begin < claim.end:
@@ -147,13 +147,13 @@ class Heap:
             for item in items:
                 self.release(item)
 
-    def claim(self, content: Content, end: int, place: Place, *, is_free: bool) -> int:
+    def claim(self, content: Content, end: int, place: WrapperPlace, *, is_free: bool) -> int:
         """End what a range holds, up to byte ``end``; return the generation that begins."""
         self.generation += 1
         claims = content.storage.claims
         if len(claims) >= _MANY:
             claims[:] = [claim for claim in claims if not (content.begin <= claim.begin and claim.end <= end)]
-        claims.append(Claim(content.begin, end, self.generation, place, is_free))
+        claims.append(EndOfContents(content.begin, end, self.generation, place, is_free))
         return self.generation
 
 

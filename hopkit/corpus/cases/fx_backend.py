@@ -174,12 +174,9 @@ def fx_backend_scatter_deterministic() -> hopkit.Sample:
 
 @hopkit.case("fx_backend/index_put_fallback")
 def fx_backend_index_put_fallback() -> hopkit.Sample:
-    """Int64 values accumulate, and a mask chooses rows: no kernel does either, and ``aten.index_put_`` writes in place.
+    """Int64 values accumulate, and a mask chooses rows: no kernel does so, and ``aten.index_put_`` writes in place."""
 
-    Triton has no atomic addition of int64 that Inductor uses, and the number of rows that a mask chooses depends on
-    data.
-    """
-
+    # Inductor has no atomic addition of int64, and the number of rows that a mask chooses depends on data.
     def fn(x, index, y, z, mask):
         return x.index_put((index,), y, accumulate=True) + 1, z.index_put((mask,), z[:2]) * 2
 
