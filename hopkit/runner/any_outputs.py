@@ -25,6 +25,7 @@ __all__ = ["is_tried_with_any_outputs", "unexpected_with_any_outputs"]
 def is_tried_with_any_outputs(case: Case, variant: Variant, *, torch_fails: bool) -> bool:
     """Return whether a variant runs with ``any_outputs``: if torch fails, or the case declares that hopkit does.
 
+    >>> from hopkit.records import Case, KnownFailure, Sample, STANDARD_VARIANTS
     >>> limit = KnownFailure("dynamo", "", "a limit", variants=("training",))
     >>> case = Case("map/lately", lambda: Sample(abs, (-1,)), variants=("inference", "training"), any_outputs=(limit,))
     >>> [is_tried_with_any_outputs(case, STANDARD_VARIANTS[name], torch_fails=False) for name in case.variants]
