@@ -16,8 +16,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.hop.functorch import VmapInterpreter, transforms
 from hopkit._torch.hop.operator import Operator
-from hopkit._torch.hop.registry import registered
-from hopkit.errors import HopkitError
+from hopkit._torch.hop.registry import require_free
 
 __all__ = ["batched_operator", "on_batches"]
 
@@ -33,8 +32,7 @@ def batched_operator(name: str, target: str, rule: Rule) -> Operator:
     It stays in torch's registry. Raises `HopkitError` if the name is taken.
     """
     base: type = need("torch._ops.HigherOrderOperator", feature=_FEATURE)
-    if name in registered():
-        raise HopkitError(f"torch's registry has a HOP named {name!r} already", hint="choose another name")
+    require_free(name)
 
     class BatchedHop(base):  # type: ignore[misc]  # looked up lazily
         def __call__(self, /, *args: Any, **options: Any) -> Any:

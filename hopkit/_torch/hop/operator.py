@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.hop.registry import registered
+from hopkit._torch.hop.registry import require_free
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import HopkitError
 
@@ -75,8 +75,7 @@ def create(name: str, rules: Rules) -> Operator:
     The name must be free. Raises `UnsupportedTorch` if this torch lacks a required name.
     """
     base: type = need("torch._ops.HigherOrderOperator", feature=_FEATURE)
-    if name in registered():
-        raise HopkitError(f"torch's registry has a HOP named {name!r} already", hint="choose another name")
+    require_free(name)
 
     class RegisteredHop(base):  # type: ignore[misc]  # looked up lazily
         def __call__(self, /, *args: Any, **config: Any) -> Any:

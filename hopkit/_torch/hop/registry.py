@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Any
 
 from hopkit._torch.contract import need
-from hopkit.errors import UnsupportedTorch
+from hopkit.errors import HopkitError, UnsupportedTorch
 from hopkit.extras import ExtraMissing
 
-__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "unreadable_modules"]
+__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "require_free", "unreadable_modules"]
 
 _FEATURE = "feature probes"
 
@@ -34,6 +34,12 @@ LAZY_MODULES: Mapping[str, Callable[[], Any]] = MappingProxyType(
     }
 )
 """Modules outside that package that register HOPs on import; torch imports some of them lazily."""
+
+
+def require_free(name: str) -> None:
+    """Raise `HopkitError` if torch's registry has a HOP of this name."""
+    if name in registered():
+        raise HopkitError(f"torch's registry has a HOP named {name!r} already", hint="choose another name")
 
 
 def registered() -> Mapping[str, Any]:

@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.inductor.pipeline import post_grad_graphs
 
 __all__ = ["PassWatcher", "PhaseWatcher", "lowers_nothing", "passes_watched", "phases_watched"]
 
@@ -113,26 +114,15 @@ def lowers_nothing(
 
 
 def _post_grad_only(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Any:
-    owner, name = place("torch._inductor.compile_fx._recursive_post_grad_passes", feature=_FEATURE)
-    passes = getattr(owner, name)
     config = need("torch._inductor.config", feature=_FEATURE)
     compile_inner = need("torch._inductor.compile_fx.compile_fx_inner", feature=_FEATURE)
-    depth = 0
 
-    @functools.wraps(passes)
-    def stop_behind(gm: torch.fx.GraphModule, *args: Any, **options: Any) -> None:
-        nonlocal depth
-        depth += 1
-        try:
-            passes(gm, *args, **options)
-        finally:
-            depth -= 1
-        if depth == 0:
-            raise _Ended(gm)
+    def end(gm: torch.fx.GraphModule) -> None:
+        raise _Ended(gm)
 
     try:
         # Only an exception ends the compilation of a graph here; torch may wrap it in one of its own.
-        with patched(owner, name, stop_behind, feature=_FEATURE), config.patch(fx_graph_cache=False):
+        with post_grad_graphs(end), config.patch(fx_graph_cache=False):
             return compile_inner(gm, example_inputs, **kwargs)
     except Exception as error:
         ended = _cause(error)

@@ -51,7 +51,7 @@ def _poison(lines: PlannedLines) -> None:
             lines.insert(index + 1, f"overwrite({record.buffer})")
         elif record.kind == "Reuse" and not lines.is_in_place(index):
             lines.insert(index + 1, f"overwrite({record.target})")
-        elif record.kind == "FreeIfNotReused" and record.buffer in lines.allocated:
+        elif record.kind in ("Free", "FreeIfNotReused") and record.buffer in lines.allocated:
             lines.insert(index, f"overwrite_freed({record.buffer}, locals())")
 
 

@@ -49,3 +49,6 @@ def test_a_wrapper_that_reads_what_it_freed_is_found_by_the_check_and_by_the_poi
         silent = hopkit.capture(fn, (x,), stages=())
     assert [finding.stage for finding in judge(silent)] == ["memory"]
     assert "read after free" in {problem.kind for problem in check(silent).problems}
+    with changed_lines(_views_read_after_reuse):
+        poisoned = poisoned_run(fn, (x,))
+    assert "numerics" in {finding.stage for finding in judge(poisoned)}
