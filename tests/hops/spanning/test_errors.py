@@ -86,7 +86,7 @@ ERRORS: dict[str, tuple[Callable[..., Any], str, str]] = {
         (returns_a_number, "hopkit_repeat", "returns 3"),
         (writes_to_the_operand, "hopkit_repeat", "mutation"),
         (writes_to_an_outer_tensor, "tests_errors_noted", "mutation"),
-        (changes_an_outer_list, "tests_errors_noted", "side effect"),
+        (changes_an_outer_list, "tests_errors_noted", "the body changes"),
         (configured_by_a_tensor, "tests_errors_noted", "no constant"),
         (breaks_the_graph, "tests_errors_noted", "graph_break"),
         # What an operator of the program raises is about that operator: the HOP is named by the user's line.

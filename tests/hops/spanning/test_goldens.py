@@ -21,8 +21,8 @@ def stages_of(name: str) -> set[str]:
 
 @pytest.mark.supported_torch
 def test_fifty_cases_have_every_stage() -> None:
-    # Regions are of a backend that compiles them separately: no case of a HOP runs on it.
-    wanted = {stage.name for stage in all_stages() if stage.has_golden("cpu")} - {"regions"}
+    # Two stages belong to backends of their own (regional, joint export), and no case of a HOP runs on them.
+    wanted = {stage.name for stage in all_stages() if stage.has_golden("cpu")} - {"regions", "aot_joint"}
     assert len(wanted) == 7
     names = [case.name for case in all_cases() if case.family.startswith("hopkit_")]
     assert len([name for name in names if wanted <= stages_of(name)]) >= 50
