@@ -17,7 +17,7 @@ from hopkit.runner.judged_capture import JudgedCapture
 from hopkit.stages import all_stages
 
 if TYPE_CHECKING:
-    from hopkit.stages.session import Backend
+    from hopkit.stages.setting import Backend
 
 __all__ = ["is_tried_with_any_outputs", "unexpected_with_any_outputs"]
 
@@ -45,7 +45,7 @@ def unexpected_with_any_outputs(
     torch's: `hopkit.stages.reference_run.ReferenceRuns` has it. A failure of `Case.any_outputs` that applies must show.
     """
     from hopkit.speculate import install
-    from hopkit.stages.session import backend_name
+    from hopkit.stages.setting import backend_name
 
     with install(any_outputs=True):
         judged = capture()

@@ -26,7 +26,7 @@ from hopkit.runner.reports import Attempt, CaseReport, StageText
 from hopkit.runner.settlement import settle
 
 if TYPE_CHECKING:
-    from hopkit.stages.session import Backend
+    from hopkit.stages.setting import Backend
 
 __all__ = ["BACKENDS", "Capturer", "backends_reaching", "observe_case", "run_case", "unmet"]
 
@@ -108,6 +108,7 @@ def observe_case(
     from hopkit import oracles
     from hopkit.stages import all_stages, session
     from hopkit.stages.reference_run import ReferenceRuns
+    from hopkit.stages.setting import backend_name
 
     capture = functools.partial(session.capture_case, references=ReferenceRuns()) if capture is None else capture
     judge = functools.partial(oracles.judge, with_known_failures=True, without=_BY_NIGHT) if judge is None else judge
@@ -135,7 +136,7 @@ def observe_case(
             attempts.append(
                 Attempt(
                     variant.label,
-                    session.backend_name(backend),
+                    backend_name(backend),
                     judged.findings,
                     depth or judged.depth,
                     has_texts=last,
@@ -153,7 +154,7 @@ def observe_case(
             capture_again = functools.partial(judged_here, variant, backend, kept=())
             unexpected = unexpected_with_any_outputs(case, variant, backend, capture_again)
             if unexpected:
-                attempts.append(Attempt(variant.label, session.backend_name(backend), unexpected, DEPTHS[0]))
+                attempts.append(Attempt(variant.label, backend_name(backend), unexpected, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))
 
 

@@ -15,7 +15,7 @@ from hopkit.records import Artifact, Capture, Case, Finding, Run, Stage, StageMa
 if TYPE_CHECKING:
     import torch
 
-    from hopkit.stages.session import Backend
+    from hopkit.stages.setting import Backend
 
 __all__ = ["ACCOUNT_STAGES", "ENGINE", "Capturer", "account", "difference_of_engines"]
 

@@ -12,7 +12,7 @@ from hopkit.runner.engines import Capturer
 from hopkit.stages.failures import finding_of
 
 if TYPE_CHECKING:
-    from hopkit.stages.session import Backend
+    from hopkit.stages.setting import Backend
 
 __all__ = ["Judge", "JudgedCapture", "judged_capture"]
 

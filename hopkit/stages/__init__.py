@@ -4,6 +4,7 @@ Read in this order:
 
 ===========================================  ==================================================================
 `.session`                                   `capture` and `capture_case`: compile and run a program once
+`.setting`, `.compiled_runs`                 the checked arguments of a capture; its compiled runs
 `.program`, `.walk`                          copy a program with its closure; the parts of a value
 `.execution`                                 run a program, with gradients
 `.global_names`                              the global names that code reads

@@ -29,6 +29,7 @@ from hopkit.runner.settlement import settle_outcome
 from hopkit.runner.warmup import stay_single_threaded
 from hopkit.stages import session
 from hopkit.stages.process_pool import Pool, Task, TaskOutcome
+from hopkit.stages.setting import Backend
 
 __all__ = ["GPU_LIMITS", "run_on_gpu", "selection"]
 
@@ -145,7 +146,7 @@ def _real(case: Case, device: str, capture: Capturer | None) -> _OnDevice:
     texts: dict[str, str] = {}
 
     def there(
-        case: Case, variant: Variant, *, backend: session.Backend = BACKENDS[-1], stages: Sequence[str] | None = None
+        case: Case, variant: Variant, *, backend: Backend = BACKENDS[-1], stages: Sequence[str] | None = None
     ) -> Capture:
         on_gpu = dataclasses.replace(variant, device=device)
         if backend != BACKENDS[-1]:

@@ -13,7 +13,8 @@ from torch._functorch.aot_autograd import aot_module_simplified
 from torch._inductor.compile_fx import compile_fx, compile_fx_inner
 
 from hopkit.errors import BackendFailed
-from hopkit.stages.session import Backend, capture
+from hopkit.stages.session import capture
+from hopkit.stages.setting import Backend
 
 Compiled = Callable[..., Any]
 

@@ -1,0 +1,103 @@
+"""Define the stages of the compiler, and the artifacts that a capture keeps of each."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    import torch
+
+
+DEPTHS = ("dynamo", "aot", "inductor")
+"""The depths of backends in torch's compiler, the least first: a backend takes Dynamo's graph, takes AOTAutograd's
+graphs, or calls Inductor."""
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Stage:
+    """A place in the compiler where hopkit can look at a program.
+
+    Stages are sorted by ascending ``order``. ``golden_devices`` are the devices for which its text has a golden.
+    ``needs`` is the least depth of a backend that reaches the stage, one of `DEPTHS`. ``normalize`` makes the text
+    independent of the machine and must be idempotent. ``language`` is that of the fenced block; a stage that is
+    ``separate`` has one Python file for each variant instead. With ``code`` the text is generated code, of which the
+    goldens of most cases have a digest. Two stages with one name are equal.
+    """
+
+    name: str
+    order: int
+    normalize: Callable[[str], str]
+    needs: str = "dynamo"
+    golden_devices: tuple[str, ...] = ("cpu",)
+    language: str = "python"
+    summary: str = ""
+    separate: bool = False
+    code: bool = False
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stage) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def has_golden(self, device: str) -> bool:
+        return device in self.golden_devices
+
+
+StageName: TypeAlias = "Stage | str"
+
+
+@dataclasses.dataclass(frozen=True)
+class Artifact:
+    """The result of one stage for one graph of a program.
+
+    ``text`` is normalized. ``graph`` is a copy of the ``torch.fx.GraphModule`` that no later pass changes, if the
+    stage has one. ``index`` counts the artifacts of a stage in a capture.
+    """
+
+    stage: Stage
+    text: str
+    graph: torch.fx.GraphModule | None = None
+    index: int = 0
+
+
+_EMPTY: Mapping[Any, Any] = MappingProxyType({})
+
+
+class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
+    """Artifacts by stage, in the order of the stages; a key may be the name of a stage.
+
+    A stage that the program did not reach has no key. Iteration yields `Stage` objects.
+    """
+
+    def __init__(self, artifacts: Mapping[Stage, tuple[Artifact, ...]] = _EMPTY) -> None:
+        self._by_name = {
+            stage.name: (stage, group) for stage, group in sorted(artifacts.items(), key=lambda item: item[0].order)
+        }
+
+    def __getitem__(self, stage: StageName) -> tuple[Artifact, ...]:
+        return self._by_name[str(stage)][1]
+
+    def __contains__(self, stage: object) -> bool:
+        return str(stage) in self._by_name
+
+    def __iter__(self) -> Iterator[Stage]:
+        return (stage for stage, _ in self._by_name.values())
+
+    def __len__(self) -> int:
+        return len(self._by_name)
+
+
+def join_artifacts(artifacts: tuple[Artifact, ...]) -> str:
+    """Return one text of the artifacts of a stage; several have numbered rules."""
+    if len(artifacts) == 1:
+        return artifacts[0].text
+    return "".join(
+        f"# ---- {artifact.index + 1} of {len(artifacts)} ----\n{artifact.text.rstrip()}\n" for artifact in artifacts
+    )
