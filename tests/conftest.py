@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 
 from hopkit._torch.versions import SUPPORTED, torch_minor
-from hopkit.corpus.cache_folder import compiled_folder
+from hopkit.corpus.cache_folder import compiled_folder, remove_unfinished_libraries
 from hopkit.runner.warmup import GC_THRESHOLDS
 
 # Tests run side by side, and Inductor would start a pool of compile workers in each process.
@@ -17,6 +17,7 @@ os.environ.setdefault("TORCHINDUCTOR_COMPILE_THREADS", "1")
 
 # A kernel of the same text is compiled once, by a test or by `hopkit golden`.
 os.environ.setdefault("TORCHINDUCTOR_CACHE_DIR", str(compiled_folder()))
+remove_unfinished_libraries(compiled_folder())
 
 # A test runs its cases, whatever this user's runs remember. Those of remembered verdicts have a memory of their own.
 os.environ["HOPKIT_REMEMBER"] = "0"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import struct
+import time
 from pathlib import Path
 
 from hopkit._torch.versions import torch_version
 
-__all__ = ["cache_folder", "compiled_folder"]
+__all__ = ["cache_folder", "compiled_folder", "remove_unfinished_libraries"]
+
+_MAY_BE_BEING_WRITTEN = 600.0
+"""Seconds after its last write in which a process that still links may complete a library."""
 
 
 def cache_folder(name: str = "") -> Path:
@@ -32,3 +38,41 @@ def compiled_folder() -> Path:
     True
     """
     return cache_folder("compiled") / f"torch-{torch_version()}"
+
+
+def remove_unfinished_libraries(folder: Path) -> tuple[Path, ...]:
+    """Remove the shared libraries in a folder whose linker was killed, and return their paths.
+
+    Inductor takes a library that is there as compiled, so a run that was killed while it linked would make each later
+    one fail at the same kernel. Libraries of the last ten minutes stay: another run may be writing them.
+
+    >>> remove_unfinished_libraries(Path("no/such/folder"))
+    ()
+    """
+    written_before = time.time() - _MAY_BE_BEING_WRITTEN
+    removed = []
+    for path in sorted(folder.glob("*/*.so")):
+        # Another process may remove it at the same time.
+        with contextlib.suppress(FileNotFoundError):
+            if path.stat().st_mtime < written_before and not _is_finished(path):
+                path.unlink()
+                removed.append(path)
+    return tuple(removed)
+
+
+def _is_finished(path: Path) -> bool:
+    """Return False for an empty file, and for an ELF file that ends before its table of sections does.
+
+    The layout of the header is that of the System V ABI (``e_shoff``, ``e_shentsize``, ``e_shnum``), for 64 bits.
+    """
+    with path.open("rb") as file:
+        header = file.read(64)
+    if header[:4] != b"\x7fELF":
+        # Of another format, such as that of macOS, only an empty file is known to be unfinished.
+        return bool(header)
+    if len(header) < 64:
+        return False
+    order = "<" if header[5] == 1 else ">"
+    (start,) = struct.unpack_from(f"{order}Q", header, 40)
+    entry, count = struct.unpack_from(f"{order}HH", header, 58)
+    return bool(start) and path.stat().st_size >= start + entry * count
