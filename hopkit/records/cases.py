@@ -88,6 +88,8 @@ STANDARD_VARIANTS: Mapping[str, Variant] = MappingProxyType(
         "regional_dynamic_training": Variant("regional_dynamic_training", training=True, dynamic=True, regional=True),
         "joint": Variant("joint", joint=True),
         "joint_training": Variant("joint_training", training=True, joint=True),
+        "joint_dynamic": Variant("joint_dynamic", dynamic=True, joint=True),
+        "joint_dynamic_training": Variant("joint_dynamic_training", training=True, dynamic=True, joint=True),
         "inference.virtual-h200": Variant("inference", device="virtual-h200"),
         "training.virtual-h200": Variant("training", training=True, device="virtual-h200"),
         "dynamic.virtual-h200": Variant("dynamic", dynamic=True, device="virtual-h200"),

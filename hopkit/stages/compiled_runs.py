@@ -89,7 +89,8 @@ class CompiledRuns:
         self, fn: Callable[..., Any], original: Callable[..., Any], backend: Backend, dynamic: bool | None
     ) -> Callable[..., Any]:
         if self.setting.is_joint:
-            return JointProgram(original, lambda gm: self.sink.publish("aot_joint", gm))
+            sizes = dynamic if self.setting.dynamic else False
+            return JointProgram(original, lambda gm: self.sink.publish("aot_joint", gm), dynamic=sizes)
         return torch.compile(fn, backend=backend, fullgraph=self.setting.fullgraph, dynamic=dynamic)
 
     def _end(self, gpu: VirtualGpu | None, *, failed: bool) -> None:

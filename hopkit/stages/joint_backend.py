@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import torch
 
 from hopkit._torch.aot import joint
+from hopkit._torch.aot.symbolic_arguments import SymbolicArguments
 from hopkit._torch.pytree import tree_leaves
 from hopkit.errors import UsageError
 
@@ -21,38 +22,66 @@ class JointProgram:
     """A module that is exported at its first call, and from then on runs compiled.
 
     Its compiled function takes each parameter by name (``named_parameters(remove_duplicate=False)``), then the buffers,
-    then the arguments. ``see(gm)`` is called with the joint graph. Raises `UsageError` for a program that is no module,
-    and at a call whose tensors have other sizes than those of the first; `UnsupportedTorch` if torch has no such
-    export.
+    then the arguments. ``dynamic`` is that of ``torch.compile``: False for the sizes of the first call, True for
+    symbols, None for symbols where ``mark_dynamic`` marked a size. ``see(gm)`` is called with the joint graph. Raises
+    `UsageError` for a program that is no module, and at a call whose tensors do not fit the graph of the first;
+    `UnsupportedTorch` if torch has no such export.
     """
 
-    def __init__(self, module: Any, see: Callable[[torch.fx.GraphModule], None]) -> None:
+    def __init__(
+        self, module: Any, see: Callable[[torch.fx.GraphModule], None], *, dynamic: bool | None = False
+    ) -> None:
         if not isinstance(module, torch.nn.Module):
             raise UsageError(
                 f"the backend 'joint' exports a module, not a {type(module).__name__}",
                 hint="pass a torch.nn.Module; on the other backends a function works too",
             )
         joint.require()
-        self._module, self._see = module, see
+        self._module, self._see, self._dynamic = module, see, dynamic
         self._compiled: Callable[..., Any] | None = None
-        self._sizes: list[Any] = []
+        self._constants: list[Any] = []
+        self._symbolic: SymbolicArguments | None = None
         self._names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        sizes = [_size(leaf) for leaf in tree_leaves((args, kwargs))]
+        constants = self._constants_of(args, kwargs)
         if self._compiled is None:
-            self._compiled, *names = joint.compiled_joint(self._module, args, kwargs, self._see)
-            self._names, self._sizes = (names[0], names[1]), sizes
-        if sizes != self._sizes:
+            self._constants = constants
+            self._export(args, kwargs)
+            assert self._compiled is not None
+        if constants != self._constants:
             raise UsageError(
-                "the backend 'joint' has one graph, for the sizes of the first call, and another call has other sizes",
-                hint="give other_args the sizes of args",
+                "the backend 'joint' has one graph, for the sizes and numbers of the first call, and another call has"
+                " others",
+                hint="give other_args the sizes and numbers of args; dynamic=True makes sizes symbols",
+            )
+        if self._symbolic is not None and (unmet := self._symbolic.unmet_guard(args, kwargs)):
+            raise UsageError(
+                f"the backend 'joint' has one graph, and another call does not meet its guard {unmet}",
+                hint="give other_args sizes that meet it: t0, t1 ... are the tensors of a call",
             )
         parameters = [self._module.get_parameter(name) for name in self._names[0]]
         buffers = [self._module.get_buffer(name) for name in self._names[1]]
         return self._compiled(*parameters, *buffers, *args, **kwargs)
 
+    def _export(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+        if self._dynamic is not False:
+            self._symbolic = SymbolicArguments(args, kwargs, marked_only=self._dynamic is None)
+            args, kwargs = self._symbolic.args, self._symbolic.kwargs
+        self._compiled, *names = joint.compiled_joint(self._module, args, kwargs, self._see)
+        self._names = (names[0], names[1])
+
+    def _constants_of(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:
+        """Return what the graph has fixed of each argument; of a tensor with symbolic sizes the guards decide."""
+        leaves = tree_leaves((args, kwargs))
+        return [_size(leaf) if self._dynamic is False else _kind(leaf) for leaf in leaves]
+
 
 def _size(leaf: Any) -> Any:
     """Return what the graph has fixed of an argument: a tensor's size, strides and dtype, or another value itself."""
     return (leaf.shape, leaf.stride(), leaf.dtype) if isinstance(leaf, torch.Tensor) else leaf
+
+
+def _kind(leaf: Any) -> Any:
+    """Return the rank and dtype of a tensor, or another value itself."""
+    return (leaf.dim(), leaf.dtype) if isinstance(leaf, torch.Tensor) else leaf

@@ -73,8 +73,6 @@ def setting_of(
     stages: Iterable[StageName] | None,
 ) -> CaptureSetting:
     """Return the setting of a capture; raise `UsageError` for a backend, a device or stages that don't fit."""
-    if backend == JOINT and dynamic:
-        raise UsageError("the backend 'joint' has no dynamic sizes", hint="leave out dynamic=")
     gpu = _virtual(device, backend)
     real_device = None if gpu else _known_device(device)
     modules = _modules(stages)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import hopkit
 from hopkit._torch.aot.joint import descriptors
-from hopkit.errors import UsageError
+from hopkit.errors import BadCase, UsageError
 from hopkit.oracles import judge
 from hopkit.records import Capture
 
@@ -100,6 +100,30 @@ def test_numbers_are_those_of_ordinary_aot(module: Drawn, training: bool) -> Non
     assert all(torch.equal(state, ordinary.compiled[0].state[name]) for name, state in joint.compiled[0].state.items())
 
 
+@settings(max_examples=6, deadline=None)
+@given(MODULES, st.booleans(), st.booleans(), st.lists(st.integers(2, 9), min_size=1, max_size=3))
+def test_one_graph_serves_every_size(module: Drawn, training: bool, by_name: bool, sizes: list[int]) -> None:
+    args, *others = (tuple(torch.randn(size, SIZE) for _ in range(module.arguments)) for size in (5, *sizes))
+    dynamic = {key: [0] for key in range(module.arguments)} if by_name else True
+    capture = hopkit.capture(
+        module, args, backend="joint", training=training, dynamic=dynamic, other_args=tuple(others)
+    )
+    assert not judge(capture)
+    assert len(capture.artifacts["aot_joint"]) == 1
+    assert f"f32[s0, {SIZE}]" in capture.text("aot_joint")
+
+
+def test_a_size_that_the_program_fixes_is_a_guard() -> None:
+    class Square(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            return x @ x
+
+    with pytest.raises(UsageError, match=r"does not meet its guard t0\.size\(\)\[0\] == 4"):
+        hopkit.capture(
+            Square(), (torch.ones(4, 4),), backend="joint", dynamic={0: [0]}, other_args=((torch.ones(7, 7),),)
+        )
+
+
 def test_the_text_has_the_descriptors_before_the_graph() -> None:
     capture = hopkit.capture(torch.nn.Linear(3, 2), (torch.ones(4, 3),), backend="joint", training=True)
     text = capture.text("aot_joint")
@@ -143,11 +167,13 @@ def test_a_fault_in_the_joint_graph_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     ("program", "arguments", "message"),
     [
         (torch.sin, {}, "the backend 'joint' exports a module, not a builtin_function_or_method"),
-        (torch.nn.ReLU(), {"dynamic": True}, "the backend 'joint' has no dynamic sizes"),
-        (torch.nn.ReLU(), {"other_args": ((torch.ones(5),),)}, "another call has other sizes"),
+        (torch.nn.ReLU(), {"other_args": ((torch.ones(5),),)}, "for the sizes and numbers of the first call"),
+        (torch.nn.ReLU(), {"dynamic": True, "other_args": ((torch.ones(5, 2),),)}, "and another call has others"),
+        (torch.nn.ReLU(), {"dynamic": True, "other_args": ((torch.ones(1),),)}, r"guard 2 <= t0\.size\(\)\[0\]"),
+        (torch.nn.ReLU(), {"dynamic": {0: [1]}}, "does not fit the arguments"),
         (torch.nn.ReLU(), {"device": "virtual-h200"}, "works with Inductor only"),
     ],
 )
 def test_bad_input_is_one_clear_error(program: Any, arguments: dict[str, Any], message: str) -> None:
-    with pytest.raises(UsageError, match=message):
+    with pytest.raises((UsageError, BadCase), match=message):
         hopkit.capture(program, (torch.ones(3),), backend="joint", **arguments)

@@ -7,6 +7,7 @@ import torch
 import hopkit
 
 BOTH = ("joint", "joint_training")
+DYNAMIC = ("joint_dynamic", "joint_dynamic_training")
 
 
 @hopkit.case("joint/linear", variants=BOTH)
@@ -98,3 +99,18 @@ def joint_cond() -> hopkit.Sample:
 
     x = torch.rand(2, 3)
     return hopkit.Sample(Choosing(), args=(x,), other_args=((-x,),))
+
+
+@hopkit.case("joint/any_batch", variants=DYNAMIC)
+def joint_any_batch() -> hopkit.Sample:
+    """The size of the batch is a symbol, in the backward too, and a second call has another one."""
+
+    class Scaled(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.linear = torch.nn.Linear(3, 2)
+
+        def forward(self, x):
+            return self.linear(x).sin() / x.shape[0]
+
+    return hopkit.Sample(Scaled(), args=(torch.randn(4, 3),), dynamic={0: {0}}, other_args=((torch.randn(7, 3),),))

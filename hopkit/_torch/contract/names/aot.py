@@ -67,6 +67,29 @@ NAMES = (
         ),
     ),
     PrivateName(
+        "torch.fx.experimental.symbolic_shapes.StatelessSymbolicContext",
+        "class",
+        _JOINT,
+        "says which sizes of a fake tensor are symbols",
+    ),
+    PrivateName(
+        "torch.fx.experimental.symbolic_shapes.DimDynamic", "class", _JOINT, "the kinds of a size: number or symbol"
+    ),
+    PrivateName(
+        "torch.fx.experimental.symbolic_shapes.ShapeEnv.produce_guards_expression",
+        "method",
+        _JOINT,
+        "writes what a graph assumes of the sizes of its arguments",
+        signatures=(("2.13", "(self, placeholders, *, guards=None, ignore_static=True)"),),
+    ),
+    PrivateName(
+        "torch.fx.experimental.symbolic_shapes.ShapeEnv.evaluate_guards_expression",
+        "method",
+        _JOINT,
+        "says whether the arguments of another call meet it",
+        signatures=(("2.13", "(self, code, args)"),),
+    ),
+    PrivateName(
         "torch._functorch.partitioners._get_unique_path",
         "function",
         _AOT,

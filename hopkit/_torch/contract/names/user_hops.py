@@ -49,7 +49,10 @@ NAMES = (
     ),
     PrivateName("torch._C._functorch._add_batch_dim", "function", _CUSTOM, "puts the wrapper of vmap around a tensor"),
     PrivateName(
-        "torch._subclasses.fake_tensor.FakeTensorMode", "class", (*_CHECKED, "virtual GPU"), "the key of the fake rule"
+        "torch._subclasses.fake_tensor.FakeTensorMode",
+        "class",
+        (*_CHECKED, "virtual GPU", "joint export"),
+        "the key of the fake rule",
     ),
     PrivateName(
         "torch.fx.experimental.symbolic_shapes.ShapeEnv.ignore_fresh_unbacked_symbols",
@@ -57,7 +60,9 @@ NAMES = (
         _CUSTOM,
         "runs nodes on fake values again without new symbols",
     ),
-    PrivateName("torch.fx.experimental.symbolic_shapes.ShapeEnv", "class", _CHECKED, "makes symbols for loops"),
+    PrivateName(
+        "torch.fx.experimental.symbolic_shapes.ShapeEnv", "class", (*_CHECKED, "joint export"), "makes symbols"
+    ),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
     PrivateName(
         "torch.fx.experimental.symbolic_shapes.free_unbacked_symbols",
