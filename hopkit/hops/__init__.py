@@ -27,6 +27,7 @@ Read in this order:
 `.autograd`, `.backward`    the gradient, and the rules of the backward operator
 `.eager_backward`           that operator without a compiler
 `.grad_inputs`              the inputs whose gradients a derivative returns
+`.drawn_gradients`          refuse gradients that depend on random numbers of a body
 `.declared_gradients`       the HOPs of a result whose author declared the gradient
 `.lowering`                 lower a HOP for Inductor
 `.transforms`, `.samples`   torch.func's transforms; a choice that differs between samples

@@ -11,6 +11,7 @@ from hopkit._torch.hop.operator import Operator, below_autograd, key_sets, mater
 from hopkit.errors import HopkitError
 from hopkit.hops.calling_convention import Node
 from hopkit.hops.definition import Definition
+from hopkit.hops.drawn_gradients import refuse_drawn_gradients
 from hopkit.hops.grad_inputs import grad_input_indices, is_differentiable, takes_bodies
 from hopkit.hops.memory import fresh
 
@@ -73,6 +74,7 @@ class _CustomHopGradient(torch.autograd.Function):
                 differentiable, body_grads = grads_like(body, inputs)
             derivative = vjp_of(body, len(inputs), places, differentiable)
             derivatives.append(materialized(derivative, (*inputs, *body_grads), ctx.keys))
+            refuse_drawn_gradients(ctx.definition.name, derivatives[-1])
         bodies = (*ctx.bodies, *derivatives) if takes_bodies(ctx.definition) else tuple(derivatives)
         backward_node = Node(node.control, bodies, node.operands, node.lifted, flowing)
         input_grads = iter(ctx.backward_operator(*backward_node.args, needs_grad=needs_grad, **ctx.config))

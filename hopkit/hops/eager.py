@@ -18,8 +18,9 @@ from hopkit.hops.allocations import watched_writes
 from hopkit.hops.calling_convention import arguments
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
+from hopkit.hops.rules import check_same_types
 from hopkit.hops.samples import selected
-from hopkit.hops.structures import Difference, all_parts, container_parts, copied_with, taken_apart
+from hopkit.hops.structures import Difference, all_parts, container_parts, copied_with, taken_apart, tensors_in
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 
@@ -97,7 +98,7 @@ def _logged(name: str, branches: tuple[Function, ...]) -> tuple[Function, ...]:
 
 
 def _checked(name: str, body: Function) -> Function:
-    """Return the body of a loop, wrapped: it raises `HopkitError` if a step returns another structure than it takes."""
+    """Return the body of a loop, wrapped: it raises `HopkitError` if a step returns anything unlike its argument."""
 
     def step(carried: Any) -> Any:
         unchanged = copied_with(lambda place, leaf: leaf, "result", carried)
@@ -109,6 +110,8 @@ def _checked(name: str, body: Function) -> Function:
                 f"{name}: a step takes {difference.left} and returns {difference.right}, at {difference.place}",
                 hint="return the same structure as the step takes; only tensors may change: torch.tensor(number)",
             ) from None
+        before, after = (tensors_in(value, parts_of=container_parts) for value in (unchanged, returned))
+        check_same_types("the body", after, "the list of operands", before, name)
         return returned
 
     return step

@@ -12,6 +12,7 @@ from hopkit.hops.autograd import call_once_differentiable
 from hopkit.hops.backward import Backward
 from hopkit.hops.calling_convention import Arguments, Node, arguments, call_body
 from hopkit.hops.definition import Definition
+from hopkit.hops.drawn_gradients import refuse_draws
 from hopkit.hops.eager import call_eager_function
 from hopkit.hops.grad_inputs import is_differentiable
 from hopkit.hops.structures import all_parts, taken_apart
@@ -99,7 +100,8 @@ class _Rule:
                     else value
                     for value in values[: self.count]
                 ]
-                outputs = [output for output in graph(*inputs) if is_differentiable(output)]
+                with refuse_draws(self.definition.name):
+                    outputs = [output for output in graph(*inputs) if is_differentiable(output)]
             pairs = [(out, grad) for out, grad in zip(outputs, grads, strict=True) if out.requires_grad]
             leaves = [value for value in inputs if isinstance(value, torch.Tensor) and value.requires_grad]
             return _partial_gradients(pairs, [*leaves, *closed_over])
