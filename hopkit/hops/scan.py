@@ -25,12 +25,11 @@ from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
-from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, operands_of, sealed_round
+from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
 from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
-from hopkit.speculate.branches import merge_inputs
 
 __all__ = ["scan"]
 
@@ -115,7 +114,7 @@ def _trace(
     # Torch's backward of scan refuses an output that it also saves (github.com/pytorch/pytorch/issues/195977).
     graph = sealed_round(tx, loop, ys.tensors, copied=loop.is_differentiated())
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    operands = merge_inputs((graph,), [loop.body.tracer.lifted_freevars], ("combine_fn",))
+    operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
     node = subgraph_attribute(tx, "scan_combine_fn", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
