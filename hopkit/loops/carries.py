@@ -20,12 +20,12 @@ from hopkit._torch.dynamo.emission import body_input, example_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, realize
 from hopkit._torch.dynamo.vt_fields import is_immutable, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts
-from hopkit._torch.hop.functorch import require_gradient
+from hopkit._torch.hop.functorch import require_gradient, requires_grad
 from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carried_objects import CarriedObjects, place_of_part
 from hopkit.speculate.scalars import loop_carrier, read_number
 
-__all__ = ["CarriedSlot", "Carry", "Entry"]
+__all__ = ["CarriedSlot", "Carry", "Entry", "example_of_round"]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -60,9 +60,9 @@ class Carry:
     ``numbers`` and ``anew`` are the places of numbers that change, and of objects of which each round has another.
     ``differentiated`` are the places of tensors that require a gradient only after a round, ``outside`` those of
     tensors that the body writes to and keeps. ``operands`` has the copies of initial tensors with which the loop
-    begins, by place (`.operands`). ``twins`` are the places of a tensor that another slot carries, ``parted`` those where
-    the body then returned another tensor. ``same`` has the lists and dicts that the body changes and returns. ``by_sample``
-    has the levels of vmap between whose samples the number of rounds may differ.
+    begins, by place (`.operands`). ``twins`` are the places of a tensor that another slot carries, ``parted`` those
+    where the body then returned another tensor. ``same`` has the lists and dicts that the body changes and returns.
+    ``by_sample`` has the levels of vmap between whose samples the number of rounds may differ.
     """
 
     def __init__(self, tx: InstructionTranslator, hop: str, initial: Mapping[str, Any]) -> None:
@@ -138,9 +138,7 @@ class Carry:
             self.twins[place] = self._by_tensor[tensor]
             return self.twins[place].entry
         operand = self.operands.get(place, vt)
-        example = example_of(self.tx, operand.as_proxy())
-        if place in self.differentiated:
-            require_gradient(example)
+        example = example_of_round(self.tx, operand.as_proxy(), differentiated=place in self.differentiated)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
         self.slots[place] = CarriedSlot(place, vt, entry, entry.as_proxy().node, operand)
@@ -163,6 +161,20 @@ class Carry:
             for entry in self.entries.values()
             if not is_immutable(entry.copy) and not _identical(parts(self.tx, entry.copy), entry.parts)
         ]
+
+
+def example_of_round(
+    tx: InstructionTranslator, proxy: torch.fx.Proxy, *, sliced: bool = False, differentiated: bool = False
+) -> Any:
+    """Return a fake tensor like that of a proxy, or of its first slice, which requires a gradient if that does.
+
+    With ``differentiated``, it requires one in any case.
+    """
+    example = example_of(tx, proxy, sliced=sliced)
+    # A copy that is made under no_grad requires none.
+    if differentiated or requires_grad(proxy.node.meta["example_value"]):
+        require_gradient(example)
+    return example
 
 
 def _identical(left: Mapping[Key, Any], right: Mapping[Key, Any]) -> bool:

@@ -39,8 +39,7 @@ def sealed_round(
     """Seal the graph of a settled body: the outputs are the carry's slots, then ``tensors``.
 
     An output that shares memory with an input or with an output before it is a copy, as torch's operators require;
-    each output, if ``copied``. With ``contiguous``, a carried tensor that a round gives other strides than the contiguous
-    ones that it had is copied too.
+    each output, if ``copied``. With ``contiguous``, so is a carried tensor that was contiguous before the round alone.
     Raises torch's graph-break error if a round changes the type of a carried tensor.
     """
     body, settled = loop.body, loop.settled

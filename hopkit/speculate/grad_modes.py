@@ -17,10 +17,10 @@ __all__ = ["gradients_of_bodies"]
 
 @contextlib.contextmanager
 def gradients_of_bodies(tx: InstructionTranslator, graphs: Sequence[torch.fx.Graph]) -> Iterator[None]:
-    """Emit the operator inside the block with gradients on, if a body under ``no_grad`` outputs one that requires one.
+    """Emit an operator inside the block with gradients on, if a body under ``no_grad`` returns a tensor with one.
 
-    ``graphs`` are the sealed graphs of the bodies. An operator that runs under ``no_grad`` records nothing, whatever its
-    bodies do. So it runs with gradients on, and the bodies turn them off where they begin.
+    ``graphs`` are the sealed graphs of the bodies. An operator that runs under ``no_grad`` records nothing, whatever
+    its bodies do. So it runs with gradients on, and the bodies turn them off where they begin.
     """
     outputs = [value for graph in graphs for value in output_values(graph)]
     if current_grad_mode() or not any(isinstance(value, torch.Tensor) and requires_grad(value) for value in outputs):

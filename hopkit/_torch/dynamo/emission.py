@@ -14,7 +14,6 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
-from hopkit._torch.hop.functorch import require_gradient, requires_grad
 
 __all__ = [
     "body_input",
@@ -149,9 +148,6 @@ def example_of(tx: InstructionTranslator, proxy: torch.fx.Proxy, *, sliced: bool
     value = proxy.node.meta["example_value"]
     with tx.output.fake_mode:
         example = (value.select(0, 0) if sliced else value).clone()
-    if requires_grad(value) and not requires_grad(example):
-        # A copy under no_grad requires none.
-        require_gradient(example)
     # Each round has another value.
     example.constant = None
     return example
