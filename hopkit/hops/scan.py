@@ -23,7 +23,7 @@ from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
-from hopkit.loops.carries import Carry
+from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.mapping import mapped
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
 from hopkit.loops.slices import Slices
@@ -34,6 +34,7 @@ from hopkit.reference.hop_bodies import bodies_observed
 __all__ = ["scan"]
 
 _NAME = "hopkit.scan"
+_CARRY = "Carry a floating tensor, torch.tensor(0.0); or count in xs, with torch.arange(n) beside the other slices."
 _USE = "Call scan(combine_fn, init, xs, dim=0, reverse=False); combine_fn(carry, x) returns (carry, y)."
 
 
@@ -109,7 +110,11 @@ def _trace(
         # The gradient of torch's operator stacks what it saves of each round, and can't stack a number.
         place = next(slot.place for slot in slots if not slot.initial.is_tensor())
         what = f"{place} is a number that changes, and the loop has a gradient"
-        refuse(tx, _NAME, what, "Carry a tensor: torch.tensor(number); or write torch.no_grad() around it.")
+        refuse(tx, _NAME, what, f"{_CARRY} Or write torch.no_grad() around it.")
+    integers = [slot.place for slot in slots if slot.initial.is_tensor() and not _has_gradients(slot)]
+    if integers and loop.is_differentiated():
+        # Torch 2.13 to 2.15: outs_to_grad length (1) != tangents length (2).
+        refuse(tx, _NAME, f"{integers[0]} is no floating tensor, and the loop has a gradient", _CARRY)
     refuse_shared_rounds(tx, loop, (loop.body,), hop=_NAME)
     # Torch's backward of scan refuses an output that it also saves (github.com/pytorch/pytorch/issues/195977).
     graph = sealed_round(tx, loop, ys.tensors, copied=loop.is_differentiated())
@@ -124,6 +129,11 @@ def _trace(
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
     return tuple_of((final, ys.build(_in_place(tx, items[len(slots) :], dim, reverse))))
+
+
+def _has_gradients(slot: CarriedSlot) -> bool:
+    dtype: torch.dtype = slot.operand.as_proxy().node.meta["example_value"].dtype
+    return dtype.is_floating_point or dtype.is_complex
 
 
 def _in_place(tx: InstructionTranslator, items: Sequence[VariableTracker], dim: int, reverse: bool) -> list[Any]:

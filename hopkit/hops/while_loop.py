@@ -13,7 +13,7 @@ from hopkit._torch.contract.signatures import parameters
 from hopkit._torch.dynamo.emission import call_node, hop, kept_alive, new_epoch, new_value, subgraph_attribute
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize, unpacked
-from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.refusals import advised, refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.dynamo.vt_fields import type_name, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import tuple_of
@@ -35,7 +35,7 @@ from hopkit.hops.while_loop_gradients import (
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
-from hopkit.loops.tracing import Loop, trace_rounds
+from hopkit.loops.tracing import ADVICE, Loop, trace_rounds
 from hopkit.observation.events import ended
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.branches import refuse_shared_writes
@@ -161,7 +161,7 @@ class _Condition:
 
     @classmethod
     def traced(cls, tx: InstructionTranslator, carry: Carry, function: Any, policy: SpeculationPolicy) -> _Condition:
-        with carry.objects.restored():
+        with advised(_NAME, ADVICE), carry.objects.restored():
             body = trace_body(
                 tx, function, (), policy=policy, hop=hop("while_loop"), description=_NAME, enter=carry.enter
             )
