@@ -15,7 +15,7 @@ __all__ = ["advised", "refuse"]
 _FEATURE = "HOPs of hopkit"
 
 
-_advice: ContextVar[Mapping[str, str]] = ContextVar("advice", default={})
+_advice: ContextVar[Mapping[str, str] | None] = ContextVar("advice", default=None)
 
 
 def refuse(tx: InstructionTranslator, hop: str, what: str, hint: str) -> Any:
@@ -52,4 +52,4 @@ def advised(hop: str, advice: Mapping[str, str]) -> Iterator[None]:
 
 
 def _found(message: str) -> list[str]:
-    return [text for words, text in _advice.get().items() if words in message][:1]
+    return [text for words, text in (_advice.get() or {}).items() if words in message][:1]
