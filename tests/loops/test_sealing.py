@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hopkit
+from hopkit._torch.versions import torch_minor
 
 pytestmark = pytest.mark.supported_torch
 
@@ -42,9 +43,15 @@ FLOATS = {
 }
 
 
+TRACED_AGAIN = [("scan", True), ("associative_scan", False), ("associative_scan", True)]
+
+
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize("name", FLOATS)
-def test_a_body_reads_a_symbolic_float(name: str, training: bool) -> None:
+def test_a_body_reads_a_symbolic_float(name: str, training: bool, request: pytest.FixtureRequest) -> None:
+    if torch_minor() in ("2.14", "2.15") and (name, training) in TRACED_AGAIN:
+        reason = "torch 2.15: item() in the body of a scan that torch traces again: PendingUnbackedSymbolNotFound"
+        request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
     results = []
     for run in (FLOATS[name], lambda x: compiled(FLOATS[name], x, dynamic=True, backend="aot_eager")):
         x = torch.arange(6.0).reshape(3, 2).requires_grad_(training)

@@ -10,6 +10,7 @@ import pytest
 import torch
 
 import hopkit
+from hopkit._torch.versions import torch_minor
 from hopkit.loops import tracing
 
 pytestmark = pytest.mark.supported_torch
@@ -55,6 +56,12 @@ def test_the_advice_for_a_number_that_meets_a_tensor() -> None:
     assert (error.item(), rounds.item()) == (0.0625, 4)
 
 
+@pytest.mark.xfail(
+    torch_minor() in ("2.14", "2.15"),
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.15: an internal error, PendingUnbackedSymbolNotFound, replaces the error that has the advice",
+)
 def test_the_advice_for_a_tensor_as_an_index() -> None:
     def looped(read: Callable[[Any, Any], Any], start: Any) -> Callable[[torch.Tensor], Any]:
         def program(xs: torch.Tensor) -> Any:
