@@ -125,28 +125,30 @@ class GraphModule(torch.nn.Module):
     def forward(self, L_pred_: "b8[][]cpu", L_x_: "f32[2, 2][2, 1]cpu"):
         l_pred_ = L_pred_
         l_x_ = L_x_
-        _set_grad_enabled = torch._C._set_grad_enabled(False);  _set_grad_enabled = None
         cond_true_0 = self.cond_true_0
         cond_false_0 = self.cond_false_0
         cond = torch.ops.higher_order.cond(l_pred_, cond_true_0, cond_false_0, (l_x_,));  l_pred_ = cond_true_0 = cond_false_0 = None
         y: "f32[2, 2][2, 1]cpu" = cond[0];  cond = None
-        _set_grad_enabled_1 = torch._C._set_grad_enabled(True);  _set_grad_enabled_1 = None
         mul: "f32[2, 2][2, 1]cpu" = y * l_x_;  y = l_x_ = None
         return (mul,)
     class cond_true_0(torch.nn.Module):
         def forward(self, l_x_: "f32[2, 2][2, 1]cpu"):
             l_x__1 = l_x_
+            _set_grad_enabled_2 = torch._C._set_grad_enabled(False);  _set_grad_enabled_2 = None
             _set_grad_enabled = torch._C._set_grad_enabled(True);  _set_grad_enabled = None
             sin: "f32[2, 2][2, 1]cpu" = l_x__1.sin();  l_x__1 = None
             _set_grad_enabled_1 = torch._C._set_grad_enabled(False);  _set_grad_enabled_1 = None
+            _set_grad_enabled_3 = torch._C._set_grad_enabled(True);  _set_grad_enabled_3 = None
             return (sin,)
     class cond_false_0(torch.nn.Module):
         def forward(self, l_x_: "f32[2, 2][2, 1]cpu"):
             l_x__1 = l_x_
+            _set_grad_enabled_2 = torch._C._set_grad_enabled(False);  _set_grad_enabled_2 = None
             neg: "f32[2, 2][2, 1]cpu" = -l_x__1;  l_x__1 = None
             _set_grad_enabled = torch._C._set_grad_enabled(True);  _set_grad_enabled = None
             sin: "f32[2, 2][2, 1]cpu" = neg.sin();  neg = None
             _set_grad_enabled_1 = torch._C._set_grad_enabled(False);  _set_grad_enabled_1 = None
+            _set_grad_enabled_3 = torch._C._set_grad_enabled(True);  _set_grad_enabled_3 = None
             return (sin,)
 # float_constant inference
 class GraphModule(torch.nn.Module):

@@ -32,6 +32,7 @@ from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
+from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.scalars import number_tensor
 
 __all__ = ["switch"]
@@ -157,12 +158,15 @@ def _trace(
     )
     if found.is_empty:
         return found.returned(tx, ())
-    subgraphs = [subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)]
-    clamped = new_value(tx, "call_method", "clamp", (index.as_proxy(), 0, len(functions) - 1), {})
-    if example.dim():
-        clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
-    with cached_fake_outputs(tx, subgraphs, found.example_values):
-        items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), found.operands))
+    with gradients_of_bodies(tx, found.graphs):
+        subgraphs = [
+            subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)
+        ]
+        clamped = new_value(tx, "call_method", "clamp", (index.as_proxy(), 0, len(functions) - 1), {})
+        if example.dim():
+            clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
+        with cached_fake_outputs(tx, subgraphs, found.example_values):
+            items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), found.operands))
     return found.returned(tx, items)
 
 

@@ -22,11 +22,10 @@ from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
-from hopkit.loops.sealing import operands_of, sealed_round
+from hopkit.loops.sealing import merged_operands, operands_of, sealed_round
 from hopkit.loops.slices import Slices
 from hopkit.loops.tracing import Loop, trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
-from hopkit.speculate.branches import merge_inputs
 
 __all__ = ["associative_scan"]
 
@@ -108,8 +107,8 @@ def _trace(
         # rule of it for vmap.
         items = _as_scan(tx, loop)
     else:
-        graph = sealed_round(tx, loop, ())
-        operands = merge_inputs((graph,), [loop.body.tracer.lifted_freevars], ("combine_fn",))
+        graph = sealed_round(tx, loop, (), contiguous=True)
+        operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
         node = subgraph_attribute(tx, "associative_scan_combine_fn", graph)
         xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
         items = list(call_node(tx, hop("associative_scan"), (node, xs_proxies, tuple(operands))))
@@ -142,8 +141,8 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     slots = loop.settled.slots
     if loop.slices[0].initial.as_proxy().node.meta["example_value"].size(0) == 1:
         return [slot.initial for slot in loop.slices]
-    graph = sealed_round(tx, loop, loop.settled.returned)
-    operands = merge_inputs((graph,), [loop.body.tracer.lifted_freevars], ("combine_fn",))
+    graph = sealed_round(tx, loop, loop.settled.returned, contiguous=True)
+    operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
     node = subgraph_attribute(tx, "associative_scan_combine_fn", graph)
     xs = [slot.initial.as_proxy() for slot in loop.slices]
     rest = [new_value(tx, "call_function", operator.getitem, (x, slice(1, None)), {}).as_proxy() for x in xs]

@@ -49,7 +49,8 @@ class Definition:
         if self.runs is None and missing:
             raise UsageError(
                 f"{self.name} defines neither how often it runs its bodies nor {' nor '.join(missing)}",
-                hint='pass runs="once", "repeated" or "selected", or each of fake=, backward= and lower=',
+                hint='pass runs="once", "repeated" or "selected", or each of fake=, backward= and lower=; several '
+                'bodies are one tuple, (index, bodies, operands) with runs="selected", or need each rule',
             )
         for name, rule in rules.items():
             if not (rule is None or callable(rule) or (name == "lower" and rule in ("inline", "call"))):

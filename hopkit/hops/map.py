@@ -17,12 +17,11 @@ from hopkit.hops.rounds import POLICY, slices_of
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
-from hopkit.loops.sealing import cached_rounds, drop_unchanged, sealed_round
+from hopkit.loops.sealing import cached_rounds, drop_unchanged, merged_operands, sealed_round
 from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import Loop, trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
-from hopkit.speculate.branches import merge_inputs
 
 __all__ = ["map_"]
 
@@ -83,7 +82,7 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
         return []
     graph = sealed_round(tx, loop, tensors)
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    operands = merge_inputs((graph,), [loop.body.tracer.lifted_freevars], ("f",))
+    operands = merged_operands(tx, (graph,), (loop.body,), ("f",))
     node = subgraph_attribute(tx, "map_body", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):

@@ -23,18 +23,18 @@ from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
-from hopkit.loops.carries import Carry
+from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.mapping import mapped
-from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, operands_of, sealed_round
+from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
 from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
-from hopkit.speculate.branches import merge_inputs
 
 __all__ = ["scan"]
 
 _NAME = "hopkit.scan"
+_CARRY = "Carry a floating tensor, torch.tensor(0.0); or count in xs, with torch.arange(n) beside the other slices."
 _USE = "Call scan(combine_fn, init, xs, dim=0, reverse=False); combine_fn(carry, x) returns (carry, y)."
 
 
@@ -110,12 +110,16 @@ def _trace(
         # The gradient of torch's operator stacks what it saves of each round, and can't stack a number.
         place = next(slot.place for slot in slots if not slot.initial.is_tensor())
         what = f"{place} is a number that changes, and the loop has a gradient"
-        refuse(tx, _NAME, what, "Carry a tensor: torch.tensor(number); or write torch.no_grad() around it.")
+        refuse(tx, _NAME, what, f"{_CARRY} Or write torch.no_grad() around it.")
+    integers = [slot.place for slot in slots if slot.initial.is_tensor() and not _has_gradients(slot)]
+    if integers and loop.is_differentiated():
+        # Torch 2.13 to 2.15: outs_to_grad length (1) != tangents length (2).
+        refuse(tx, _NAME, f"{integers[0]} is no floating tensor, and the loop has a gradient", _CARRY)
     refuse_shared_rounds(tx, loop, (loop.body,), hop=_NAME)
     # Torch's backward of scan refuses an output that it also saves (github.com/pytorch/pytorch/issues/195977).
     graph = sealed_round(tx, loop, ys.tensors, copied=loop.is_differentiated())
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    operands = merge_inputs((graph,), [loop.body.tracer.lifted_freevars], ("combine_fn",))
+    operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
     node = subgraph_attribute(tx, "scan_combine_fn", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
@@ -125,6 +129,11 @@ def _trace(
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
     return tuple_of((final, ys.build(_in_place(tx, items[len(slots) :], dim, reverse))))
+
+
+def _has_gradients(slot: CarriedSlot) -> bool:
+    dtype: torch.dtype = slot.operand.as_proxy().node.meta["example_value"].dtype
+    return dtype.is_floating_point or dtype.is_complex
 
 
 def _in_place(tx: InstructionTranslator, items: Sequence[VariableTracker], dim: int, reverse: bool) -> list[Any]:

@@ -5,6 +5,7 @@ A part is an element of a list, a tuple or a dict, a field of a named tuple, or 
 
 from __future__ import annotations
 
+import collections
 import copy
 import functools
 import types
@@ -193,7 +194,7 @@ def _named(value: Any) -> str:
 def _parts(value: Any) -> dict[Any, Any]:
     if isinstance(value, dict):
         return dict(value)
-    if isinstance(value, (list, tuple)):
+    if isinstance(value, (list, tuple, collections.deque)):
         return dict(enumerate(value))
     plain = getattr(type(value), "__new__", None) is object.__new__
     if not plain or isinstance(value, (type, torch.nn.Module)):
@@ -206,7 +207,6 @@ def _parts(value: Any) -> dict[Any, Any]:
 def container_parts(value: Any) -> dict[Any, Any]:
     """Return the parts of a value, also of each container that pytree knows.
 
-    >>> import collections
     >>> container_parts(collections.deque([1, 2]))
     {0: 1, 1: 2}
     """
@@ -241,12 +241,12 @@ def _one_level(value: Any) -> tuple[list[Any], Any]:
 
 
 def _suffix(owner: Any, key: Any) -> str:
-    return f"[{key!r}]" if isinstance(owner, (dict, list, tuple)) else f".{key}"
+    return f"[{key!r}]" if isinstance(owner, (dict, list, tuple, collections.deque)) else f".{key}"
 
 
 def _empty_like(value: Any) -> Any:
     """Return a container or object of the same kind without parts; None if it gets its parts when it is made."""
-    if isinstance(value, (dict, list)):
+    if isinstance(value, (dict, list, collections.deque)):
         empty = copy.copy(value)
         empty.clear()
         return empty
@@ -259,7 +259,7 @@ def _filled(value: Any, empty: Any, parts: dict[Any, Any]) -> Any:
     """Return a structure like ``value`` with other parts, in ``empty`` if it is one."""
     if isinstance(value, dict):
         empty.update(parts)
-    elif isinstance(value, list):
+    elif isinstance(value, (list, collections.deque)):
         empty.extend(parts.values())
     elif isinstance(value, (tuple, set, frozenset)):
         make = getattr(type(value), "_make", type(value))

@@ -13,7 +13,7 @@ from hopkit._torch.contract.signatures import parameters
 from hopkit._torch.dynamo.emission import call_node, hop, kept_alive, new_epoch, new_value, subgraph_attribute
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize, unpacked
-from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.refusals import advised, refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.dynamo.vt_fields import type_name, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import tuple_of
@@ -26,16 +26,22 @@ from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.structures import chosen
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
-from hopkit.hops.while_loop_gradients import all_differentiated, kept_without_rounds, without_gradient
+from hopkit.hops.while_loop_gradients import (
+    all_differentiated,
+    in_strides_of_a_round,
+    kept_without_rounds,
+    without_gradient,
+)
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
-from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, operands_of, sealed_round
-from hopkit.loops.tracing import Loop, trace_rounds
+from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
+from hopkit.loops.tracing import ADVICE, Loop, trace_rounds
 from hopkit.observation.events import ended
 from hopkit.reference.hop_bodies import bodies_observed
-from hopkit.speculate.branches import merge_inputs, refuse_shared_writes
+from hopkit.speculate.branches import refuse_shared_writes
 from hopkit.speculate.descriptions import is_atomic_constant
 from hopkit.speculate.engine import seal_proxies, trace_body
+from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import TracedBody
@@ -155,7 +161,7 @@ class _Condition:
 
     @classmethod
     def traced(cls, tx: InstructionTranslator, carry: Carry, function: Any, policy: SpeculationPolicy) -> _Condition:
-        with carry.objects.restored():
+        with advised(_NAME, ADVICE), carry.objects.restored():
             body = trace_body(
                 tx, function, (), policy=policy, hop=hop("while_loop"), description=_NAME, enter=carry.enter
             )
@@ -215,9 +221,26 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     drop_unchanged(tx, condition.body, [slot for place, slot in condition.slots.items() if place in unchanged])
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     bodies = condition.body, loop.body
-    operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], ("cond_fn", "body_fn"))
+    operands = merged_operands(tx, graphs, bodies, ("cond_fn", "body_fn"))
     refuse_shared_writes(tx, _NAME, bodies, operands)
     refuse_shared_rounds(tx, loop, bodies, hop=_NAME)
+    with gradients_of_bodies(tx, graphs[1:]):
+        items = _run(tx, loop, condition, graphs, operands, tells_writes)
+    finals = finals_of(tx, slots, items)
+    note_results(tx, loop, finals, hop=_NAME, may_be_none=True)
+    return tuple_of(loop.settled.finish(finals))
+
+
+def _run(
+    tx: InstructionTranslator,
+    loop: Loop,
+    condition: _Condition,
+    graphs: tuple[torch.fx.Graph, torch.fx.Graph],
+    operands: tuple[torch.fx.Proxy, ...],
+    tells_writes: bool,
+) -> Sequence[VariableTracker]:
+    """Call torch's operator on sealed graphs; return its results for the slots, with the gradients of a Python loop."""
+    slots = loop.settled.slots
     nodes = [
         subgraph_attribute(tx, name, graph)
         for name, graph in zip(("while_loop_cond", "while_loop_body"), graphs, strict=True)
@@ -226,7 +249,7 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     differentiated = loop.is_differentiated(condition.body)
     if differentiated:
         initial = all_differentiated(tx, loop, initial, operands)
-    written = {key for body in bodies for key in body.effects.written}
+    written = {key for body in (condition.body, loop.body) for key in body.effects.written}
     writes = [len(initial) + place for place, proxy in enumerate(operands) if memory_of(proxy.node) & written]
     options = {"mutated_arg_indices": ",".join(map(str, writes))} if tells_writes else {}
     with cached_rounds(tx, nodes, graphs, differentiated):
@@ -240,9 +263,11 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
             without_gradient(tx, slot, value, item)
             for slot, value, item in zip(slots, loop.settled.returned, items, strict=True)
         ]
-    finals = finals_of(tx, slots, items)
-    note_results(tx, loop, finals, hop=_NAME, may_be_none=True)
-    return tuple_of(loop.settled.finish(finals))
+        items = [
+            in_strides_of_a_round(tx, first, item) if slot.initial.is_tensor() else item
+            for slot, first, item in zip(slots, initial, items, strict=True)
+        ]
+    return items
 
 
 def _carried_values(tx: InstructionTranslator, returned: Any, count: int) -> list[VariableTracker]:

@@ -10,12 +10,13 @@ import torch
 
 from hopkit._torch.dynamo.emission import inlined, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.hop.functorch import batch_levels, requires_grad
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop
 
-__all__ = ["all_differentiated", "kept_without_rounds", "without_gradient"]
+__all__ = ["all_differentiated", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
 
 
 def all_differentiated(
@@ -59,6 +60,18 @@ def without_gradient(
     if any(map(_is_differentiated, values)):
         return item
     return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
+
+
+def in_strides_of_a_round(tx: InstructionTranslator, first: Any, item: VariableTracker) -> VariableTracker:
+    """Give a result the strides of each round, which are those of ``first``, the initial value.
+
+    Torch 2.13 to 2.15 select a result with a gradient from a stack of those of all rounds, and it is contiguous.
+    """
+    before, after = (proxy.node.meta["example_value"] for proxy in (first, item.as_proxy()))
+    if before.layout is not torch.strided or expressions(before.stride()) == expressions(after.stride()):
+        return item
+    target = new_value(tx, "call_function", torch.empty_like, (first,), {}).as_proxy()
+    return new_value(tx, "call_method", "copy_", (target, item.as_proxy()), {})
 
 
 def kept_without_rounds(

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.refusals import advised
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
 from hopkit.speculate.engine import speculate_subgraph
@@ -15,6 +16,10 @@ from hopkit.speculate.outputs import take_over
 from hopkit.speculate.policy import SpeculationPolicy
 
 __all__ = ["wrap"]
+
+_ADVICE = {
+    "which belongs to the enclosing program": "Or let the body change it: hopkit.wrap(name, side_effects=True).",
+}
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -80,22 +85,24 @@ def _trace(
 ) -> VariableTracker:
     name, side_effects, body, *inputs = args
     allowed = bool(side_effects.as_python_constant())
-    subgraph = speculate_subgraph(
-        tx,
-        body,
-        inputs,
-        kwargs,
-        policy=SpeculationPolicy(
-            side_effects="allowed" if allowed else "deferred",
-            input_mutation=True,
-            aliasing=True,
-            input_input_aliasing=True,
-            outer_values_pass=True,
-            guards_outer_state=True,
-        ),
-        hop=hop("wrap"),
-        description=f"hopkit.wrap({name.as_python_constant()!r})",
-    )
+    description = f"hopkit.wrap({name.as_python_constant()!r})"
+    with advised(description, _ADVICE):
+        subgraph = speculate_subgraph(
+            tx,
+            body,
+            inputs,
+            kwargs,
+            policy=SpeculationPolicy(
+                side_effects="allowed" if allowed else "deferred",
+                input_mutation=True,
+                aliasing=True,
+                input_input_aliasing=True,
+                outer_values_pass=True,
+                guards_outer_state=True,
+            ),
+            hop=hop("wrap"),
+            description=description,
+        )
     if not subgraph.is_empty:
         attribute = subgraph_attribute(tx, str(name.as_python_constant()), subgraph.graph)
         items = call_node(tx, hop("wrap"), (attribute, *subgraph.operands), example_value=subgraph.example_values)

@@ -19,13 +19,13 @@ import torch
 from hopkit._torch.dynamo.emission import body_input, example_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, realize
 from hopkit._torch.dynamo.vt_fields import is_immutable, unwrapped
-from hopkit._torch.dynamo.vt_parts import Key, built_anew, kind_of, parts
-from hopkit._torch.hop.functorch import require_gradient
+from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts
+from hopkit._torch.hop.functorch import require_gradient, requires_grad
 from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carried_objects import CarriedObjects, place_of_part
 from hopkit.speculate.scalars import loop_carrier, read_number
 
-__all__ = ["CarriedSlot", "Carry", "Entry"]
+__all__ = ["CarriedSlot", "Carry", "Entry", "example_of_round"]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -60,8 +60,9 @@ class Carry:
     ``numbers`` and ``anew`` are the places of numbers that change, and of objects of which each round has another.
     ``differentiated`` are the places of tensors that require a gradient only after a round, ``outside`` those of
     tensors that the body writes to and keeps. ``operands`` has the copies of initial tensors with which the loop
-    begins, by place (`.operands`). ``same`` has the lists and dicts that the body changes and returns. ``by_sample``
-    has the levels of vmap between whose samples the number of rounds may differ.
+    begins, by place (`.operands`). ``twins`` are the places of a tensor that another slot carries, ``parted`` those
+    where the body then returned another tensor. ``same`` has the lists and dicts that the body changes and returns.
+    ``by_sample`` has the levels of vmap between whose samples the number of rounds may differ.
     """
 
     def __init__(self, tx: InstructionTranslator, hop: str, initial: Mapping[str, Any]) -> None:
@@ -75,7 +76,10 @@ class Carry:
         self.operands: dict[str, VariableTracker] = {}
         self.by_sample = frozenset[int]()
         self.same: list[Any] = []
+        self.parted: set[str] = set()
         self.slots: dict[str, CarriedSlot] = {}
+        self.twins: dict[str, CarriedSlot] = {}
+        self._by_tensor: dict[int, CarriedSlot] = {}
         self.entries: dict[int, Entry] = {}
 
     @property
@@ -86,6 +90,7 @@ class Carry:
             set(self.outside),
             set(self.anew),
             set(self.differentiated),
+            set(self.parted),
             {place: id(vt) for place, vt in self.operands.items()},
             self.by_sample,
             len(self.same),
@@ -94,15 +99,15 @@ class Carry:
 
     def enter(self, tracer: SubgraphTracer) -> list[VariableTracker]:
         """Return the carry as the body takes it, with placeholders in the graph of ``tracer``."""
-        self.slots, self.entries = {}, {}
+        self.slots, self.twins, self._by_tensor, self.entries = {}, {}, {}, {}
         entered = [self._entered(tracer, vt, place) for place, vt in self.initial.items()]
         self.objects.enter(lambda vt, place: self._entered(tracer, vt, place))
         return entered
 
     def entry_of(self, initial: Any, place: str) -> Any:
         """Return a value as it entered the last round."""
-        if place in self.slots:
-            return self.slots[place].entry
+        if place in self.slots or place in self.twins:
+            return (self.slots.get(place) or self.twins[place]).entry
         return self.entries[id(initial)].copy if id(initial) in self.entries else initial
 
     def is_same(self, vt: Any) -> bool:
@@ -119,21 +124,25 @@ class Carry:
         if kind is None or self.is_same(vt) or (kind == "object" and place not in self.anew):
             return vt
         if id(vt) not in self.entries:
-            # The same list twice is one list in the body, too.
-            values = {
-                key: self._entered(tracer, part, place_of_part(place, key)) for key, part in parts(self.tx, vt).items()
-            }
-            self.entries[id(vt)] = Entry(place, vt, built_anew(self.tx, vt, values), values)
+            # The same list twice is one list in the body, too; and it may hold itself.
+            values: dict[Key, VariableTracker] = {}
+            entry = self.entries[id(vt)] = Entry(place, vt, begun_anew(self.tx, vt), values)
+            for key, part in parts(self.tx, vt).items():
+                values[key] = self._entered(tracer, part, place_of_part(place, key))
+            fill(self.tx, entry.copy, vt, values)
         return self.entries[id(vt)].copy
 
     def _tensor(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
+        tensor = id(vt.as_proxy().node.meta["example_value"])
+        if tensor in self._by_tensor and place not in self.parted:
+            self.twins[place] = self._by_tensor[tensor]
+            return self.twins[place].entry
         operand = self.operands.get(place, vt)
-        example = example_of(self.tx, operand.as_proxy())
-        if place in self.differentiated:
-            require_gradient(example)
+        example = example_of_round(self.tx, operand.as_proxy(), differentiated=place in self.differentiated)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
         self.slots[place] = CarriedSlot(place, vt, entry, entry.as_proxy().node, operand)
+        self._by_tensor.setdefault(tensor, self.slots[place])
         return entry
 
     def _number(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
@@ -152,6 +161,20 @@ class Carry:
             for entry in self.entries.values()
             if not is_immutable(entry.copy) and not _identical(parts(self.tx, entry.copy), entry.parts)
         ]
+
+
+def example_of_round(
+    tx: InstructionTranslator, proxy: torch.fx.Proxy, *, sliced: bool = False, differentiated: bool = False
+) -> Any:
+    """Return a fake tensor like that of a proxy, or of its first slice, which requires a gradient if that does.
+
+    With ``differentiated``, it requires one in any case.
+    """
+    example = example_of(tx, proxy, sliced=sliced)
+    # A copy that is made under no_grad requires none.
+    if differentiated or requires_grad(proxy.node.meta["example_value"]):
+        require_gradient(example)
+    return example
 
 
 def _identical(left: Mapping[Key, Any], right: Mapping[Key, Any]) -> bool:

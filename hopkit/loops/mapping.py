@@ -11,14 +11,11 @@ from hopkit._torch.dynamo.protocols import (
     visit,
 )
 from hopkit._torch.dynamo.vt_fields import unwrapped
-from hopkit._torch.dynamo.vt_parts import built_anew, kind_of, parts, write_part
+from hopkit._torch.dynamo.vt_parts import begun_anew, fill, kind_of, parts
 from hopkit.loops.carried_objects import place_of_part
 from hopkit.speculate.outputs import in_graph
 
 __all__ = ["holds_tensors", "mapped"]
-
-_UNFINISHED = object()
-"""The place of an object whose parts are not yet mapped."""
 
 
 def mapped(
@@ -37,22 +34,16 @@ def mapped(
     if is_leaf(vt):
         return leaf(vt, place)
     if id(vt) in seen:
-        if seen[id(vt)] is _UNFINISHED:
-            # It holds itself.
-            seen[id(vt)] = built_anew(tx, vt, {})
         return seen[id(vt)]
     kind = kind_of(vt)
     if kind is None or (kind == "object" and not holds_tensors(tx, vt)):
         return vt
-    seen[id(vt)] = _UNFINISHED if kind == "object" else vt
+    # Known before its parts are, which may hold it.
+    seen[id(vt)] = begun_anew(tx, vt)
     values = {
         key: mapped(tx, part, place_of_part(place, key), leaf, seen, is_leaf) for key, part in parts(tx, vt).items()
     }
-    if kind == "object" and seen[id(vt)] is not _UNFINISHED:
-        for key, value in values.items():
-            write_part(tx, seen[id(vt)], key, value)
-    else:
-        seen[id(vt)] = built_anew(tx, vt, values)
+    fill(tx, seen[id(vt)], vt, values)
     return seen[id(vt)]
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import torch
 
 from hopkit._torch.dynamo.emission import new_value
-from hopkit._torch.dynamo.protocols import VariableTracker
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.hop.functorch import batch_levels
 from hopkit.loops.carries import CarriedSlot, Carry
 
-__all__ = ["operand_like"]
+__all__ = ["is_contiguous", "operand_like"]
 
 
 def operand_like(
@@ -37,6 +37,13 @@ def operand_like(
     return _contiguous(carry, slot.operand, before, after)
 
 
+def is_contiguous(tx: InstructionTranslator, example: torch.Tensor) -> bool:
+    """Return whether a fake tensor is contiguous, without a guard on its sizes."""
+    with tx.output.fake_mode:
+        strides = example.clone(memory_format=torch.contiguous_format).stride()
+    return expressions(strides) == expressions(example.stride())
+
+
 def _contiguous(carry: Carry, operand: VariableTracker, before: Any, after: Any) -> VariableTracker | None:
     if before.layout is not torch.strided or after.layout is not torch.strided:
         return None
@@ -44,10 +51,9 @@ def _contiguous(carry: Carry, operand: VariableTracker, before: Any, after: Any)
         return None
     if expressions(before.stride()) == expressions(after.stride()):
         return None
+    if not is_contiguous(carry.tx, after):
+        return None
     options = {"memory_format": torch.contiguous_format}
-    with carry.tx.output.fake_mode:
-        if expressions(before.clone(**options).stride()) != expressions(after.stride()):
-            return None
     return new_value(carry.tx, "call_method", "clone", (operand.as_proxy(),), options)
 
 

@@ -15,23 +15,31 @@ from hopkit._torch.dynamo.protocols import (
     VariableTracker,
 )
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import allow_item
 from hopkit.loops.carries import CarriedSlot
+from hopkit.loops.operands import is_contiguous
 from hopkit.loops.tracing import Loop
+from hopkit.speculate.branches import merge_inputs
 from hopkit.speculate.engine import seal_proxies
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.scalars import loop_carrier, number_tensor, read_number, tensor_of
 from hopkit.speculate.subgraph import TracedBody, output_values
 
-__all__ = ["cached_rounds", "drop_unchanged", "finals_of", "operands_of", "sealed_round"]
+__all__ = ["cached_rounds", "drop_unchanged", "finals_of", "merged_operands", "operands_of", "sealed_round"]
 
 
 def sealed_round(
-    tx: InstructionTranslator, loop: Loop, tensors: Sequence[VariableTracker], *, copied: bool = False
+    tx: InstructionTranslator,
+    loop: Loop,
+    tensors: Sequence[VariableTracker],
+    *,
+    copied: bool = False,
+    contiguous: bool = False,
 ) -> torch.fx.Graph:
     """Seal the graph of a settled body: the outputs are the carry's slots, then ``tensors``.
 
     An output that shares memory with an input or with an output before it is a copy, as torch's operators require;
-    each output, if ``copied``.
+    each output, if ``copied``. With ``contiguous``, so is a carried tensor that was contiguous before the round alone.
     Raises torch's graph-break error if a round changes the type of a carried tensor.
     """
     body, settled = loop.body, loop.settled
@@ -40,9 +48,10 @@ def sealed_round(
     with body.reopened(tx):
         for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
             seen |= memory_of(placeholder)
-    values = [_carried(tx, body, slot, value) for slot, value in zip(settled.slots, settled.returned, strict=True)] + [
-        value.as_proxy() for value in tensors
-    ]
+    carried = [_carried(tx, body, slot, value) for slot, value in zip(settled.slots, settled.returned, strict=True)]
+    if contiguous:
+        carried = [_contiguous(tx, body, slot, value) for slot, value in zip(settled.slots, carried, strict=True)]
+    values = [*carried, *(value.as_proxy() for value in tensors)]
     for value in values:
         if isinstance(value, torch.fx.Proxy) and _is_tensor(value):
             with body.reopened(tx):
@@ -66,6 +75,16 @@ def _carried(tx: InstructionTranslator, body: TracedBody, slot: CarriedSlot, val
     if not slot.initial.is_tensor():
         return tensor_of(tx, body, value, loop_carrier(slot.initial.python_type()))
     return value.as_proxy()
+
+
+def _contiguous(tx: InstructionTranslator, body: TracedBody, slot: CarriedSlot, value: Any) -> Any:
+    """Return a contiguous copy of a value in the body if its slot is contiguous and the value is not."""
+    before, after = (proxy.node.meta["example_value"] for proxy in (slot.operand.as_proxy(), value))
+    if is_contiguous(tx, after) or not is_contiguous(tx, before):
+        return value
+    with body.reopened(tx):
+        inner = body.tracer.maybe_lift_tracked_freevar_to_input(value)
+        return new_value(tx, "call_method", "contiguous", (inner,), {}).as_proxy()
 
 
 def _check_type(tx: InstructionTranslator, hop: str, slot: CarriedSlot, value: Any) -> None:
@@ -121,6 +140,31 @@ def operands_of(tx: InstructionTranslator, slots: Sequence[CarriedSlot], others:
         taken |= memory_of(value.node)
         operands.append(value)
     return operands
+
+
+def merged_operands(
+    tx: InstructionTranslator, graphs: Sequence[torch.fx.Graph], bodies: Sequence[TracedBody], names: Sequence[str]
+) -> tuple[torch.fx.Proxy, ...]:
+    """Return the values of the enclosing program that the sealed graphs take, each a tensor or an integer.
+
+    Torch's loops take no symbolic float: a body reads it from a tensor.
+    """
+    operands = list(merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names))
+    for place, proxy in enumerate(operands):
+        number = proxy.node.meta["example_value"]
+        if not isinstance(number, torch.SymFloat):
+            continue
+        allow_item(tx)
+        tensor = operands[place] = number_tensor(tx, proxy, loop_carrier(float)).as_proxy()
+        for graph in graphs:
+            placeholders = graph.find_nodes(op="placeholder")
+            node = placeholders[place - len(operands)]
+            with graph.inserting_after(placeholders[-1]):
+                read = graph.call_method("item", (node,))
+            node.replace_all_uses_with(read, delete_user_cb=lambda user, read=read: user is not read)
+            read.meta["example_value"] = number
+            node.meta["example_value"] = tensor.node.meta["example_value"]
+    return tuple(operands)
 
 
 def finals_of(

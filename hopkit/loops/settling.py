@@ -15,7 +15,7 @@ from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import is_immutable, move_to_current_scope, type_of, unwrapped
-from hopkit._torch.dynamo.vt_parts import Key, built_anew, kind_of, parts, write_part
+from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts, write_part
 from hopkit._torch.hop.functorch import requires_grad
 from hopkit.loops.carried_objects import place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
@@ -76,6 +76,10 @@ def settle(
             walk.again = True
             continue
         writes.append((vt, key, walk.value(initial, entry, after, place)))
+    parted = walk.parted()
+    if parted:
+        carry.parted |= parted
+        walk.again = True
     written = body.effects.written
     for place, slot in carry.slots.items():
         if place not in walk.returned and memory_of(slot.node) & written.keys():
@@ -115,6 +119,7 @@ class _Settling:
     def __init__(self, carry: Carry) -> None:
         self.carry, self.tx = carry, carry.tx
         self.returned: dict[str, VariableTracker] = {}
+        self.of_twins: dict[str, tuple[CarriedSlot, VariableTracker]] = {}
         self.again = False
         self.seen: dict[tuple[int, int], Build] = {}
         self.partners: dict[int, tuple[int, str]] = {}
@@ -125,6 +130,8 @@ class _Settling:
         entry = unwrapped(entry)
         if place in self.carry.slots:
             return self.slot(self.carry.slots[place], returned)
+        if place in self.carry.twins:
+            return self.twin(self.carry.twins[place], initial, returned, place)
         if returned is entry:
             return self.kept(initial, entry, place)
         if entry.is_tensor() or returned.is_tensor():
@@ -150,6 +157,21 @@ class _Settling:
             return lambda finals: slot.initial
         self.returned[place] = returned
         return lambda finals: finals[place]
+
+    def twin(self, slot: CarriedSlot, initial: Any, returned: Any, place: str) -> Build:
+        """Take the value of the slot that carries the same tensor; `parted` finds out whether it still is the same."""
+        if not returned.is_tensor():
+            return self.differ(initial, returned, place)
+        self.of_twins[place] = slot, returned
+        return lambda finals: finals.get(slot.place, initial)
+
+    def parted(self) -> set[str]:
+        """Return the places where the body returned another tensor than at the place of the same initial tensor."""
+        return {
+            place
+            for place, (slot, returned) in self.of_twins.items()
+            if not _is_one_tensor(returned, self.returned.get(slot.place, slot.entry))
+        }
 
     def kept(self, initial: Any, entry: Any, place: str) -> Build:
         """Return the build of a value that the body returned as it came."""
@@ -196,9 +218,13 @@ class _Settling:
         known = self.partners.setdefault(id(returned), (id(entry), place))
         if known[0] != id(entry):
             self.refuse(f"the body returns one object at {place} and {known[1]}", "Return a copy at one of them.")
-        if (id(entry), id(returned)) not in self.seen:
-            self.seen[id(entry), id(returned)] = self.parts(initial, entry, returned, place)
-        return self.seen[id(entry), id(returned)]
+        pair = id(entry), id(returned)
+        if pair not in self.seen:
+            found: list[Build] = []
+            # Known before its parts are, which may hold it.
+            self.seen[pair] = lambda finals: found[0](finals)
+            found.append(self.parts(initial, entry, returned, place))
+        return self.seen[pair]
 
     def parts(self, initial: Any, entry: Any, returned: Any, place: str) -> Build:
         before, taken, after = parts(self.tx, initial), parts(self.tx, entry), parts(self.tx, returned)
@@ -215,7 +241,8 @@ class _Settling:
 
         def build(finals: Finals) -> Any:
             if not done:
-                done.append(built_anew(self.tx, returned, {key: builds[key](finals) for key in after}))
+                done.append(begun_anew(self.tx, returned))
+                fill(self.tx, done[0], returned, {key: builds[key](finals) for key in after})
             return done[0]
 
         return build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hopkit._torch.dynamo.emission import body_input, example_of
+from hopkit._torch.dynamo.emission import body_input
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     SubgraphTracer,
@@ -13,7 +13,7 @@ from hopkit._torch.dynamo.protocols import (
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import unwrapped
 from hopkit.aliasing.pairs import enters_as
-from hopkit.loops.carries import CarriedSlot
+from hopkit.loops.carries import CarriedSlot, example_of_round
 from hopkit.loops.mapping import mapped
 
 __all__ = ["Slices"]
@@ -52,7 +52,7 @@ class Slices:
         if _size(vt)[0] == 0:
             hint = "Call it if there is at least one round: the body has to run to show what it returns."
             refuse(self.tx, self.hop, f"{place} has no slice", hint)
-        example = example_of(self.tx, vt.as_proxy(), sliced=True)
+        example = example_of_round(self.tx, vt.as_proxy(), sliced=True)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
         self.slots.append(CarriedSlot(place, vt, entry, entry.as_proxy().node, vt))

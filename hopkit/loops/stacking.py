@@ -70,7 +70,7 @@ def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker,
 
 
 def _holds_tensors_of(tx: InstructionTranslator, body: TracedBody, value: VariableTracker) -> bool:
-    """Return whether a value without readable parts, such as a deque or a closure, holds tensors that a body made."""
+    """Return whether a value without readable parts, such as a set or a closure, holds tensors that a body made."""
     found: list[VariableTracker] = []
     visit(tx, value, lambda part: found.append(part) if part.is_tensor() and body.created(part) else None, keys=True)
     return bool(found)

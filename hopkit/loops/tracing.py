@@ -14,6 +14,7 @@ from hopkit._torch.dynamo.protocols import (
     SubgraphTracer,
     VariableTracker,
 )
+from hopkit._torch.dynamo.refusals import advised
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.hop.functorch import requires_grad
 from hopkit.hierarchy.recorder import counts_restored
@@ -25,7 +26,16 @@ from hopkit.speculate.engine import trace_body
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import TracedBody
 
-__all__ = ["Loop", "trace_rounds"]
+__all__ = ["ADVICE", "Loop", "trace_rounds"]
+
+ADVICE = {
+    "Could not guard on data-dependent expression": "a number that the rounds change has no value while the body is "
+    "traced. Where it meets a tensor, carry a tensor: torch.tensor(0) for 0, so that (e > 0.1) & (i < 5) is of two "
+    "tensors. A choice by it is hopkit.cond.",
+    "Could not extract specialized integer": "a tensor that the rounds change is no index while the body is traced. "
+    "Carry an int, 0 for torch.tensor(0), or write xs.index_select(0, i.reshape(1)).squeeze(0) for xs[i].",
+}
+"""What to write instead, by words of torch's messages about values that differ between the rounds."""
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -73,7 +83,7 @@ def trace_rounds(
     """
     while True:
         forget_counts = counts_restored(tx)
-        with carry.objects.restored():
+        with advised(carry.hop, ADVICE), carry.objects.restored():
             body = trace_body(
                 tx,
                 function,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 _FEW, _BACKEND = 3, "aot_eager"
@@ -12,6 +14,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--drawn-programs", type=int, default=_FEW, metavar="N", help="how many programs of each HOP to draw"
     )
     parser.addoption("--drawn-backend", default=_BACKEND, metavar="NAME", help="the backend that compiles them")
+    parser.addoption(
+        "--drawn-record", type=Path, default=None, metavar="FOLDER", help="keep outcomes here, and go on from those"
+    )
 
 
 @pytest.fixture
@@ -25,3 +30,10 @@ def drawn_programs(request: pytest.FixtureRequest) -> int:
 def drawn_backend(request: pytest.FixtureRequest) -> str:
     """The backend that compiles them."""
     return str(request.config.getoption("--drawn-backend", _BACKEND))
+
+
+@pytest.fixture
+def drawn_record(request: pytest.FixtureRequest) -> Path | None:
+    """The folder of the outcomes of an earlier run."""
+    folder: Path | None = request.config.getoption("--drawn-record", None)
+    return folder

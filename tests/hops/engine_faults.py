@@ -192,7 +192,7 @@ FAULTS: Mapping[str, Fault] = {
         while_loop, "kept_without_rounds", _argument(-1), "while_loop", 5, True
     ),
     "a result that a copy hides": Fault(while_loop, "note_results", _always(None), "while_loop", 11),
-    "a lift in the wrong order": Fault(while_loop, "merge_inputs", _returns_reversed, "while_loop", 3),
+    "a lift in the wrong order": Fault(sealing, "merge_inputs", _returns_reversed, "while_loop", 3),
     "a scan whose slices are not reversed": Fault(scan, "order_in", _argument(1), "scan", 0),
     "a scan whose results are not reversed": Fault(scan, "place_in", _argument(1), "scan", 1),
     "stacked results in another order": Fault(scan, "stacked", _built_of_others, "scan", 0),

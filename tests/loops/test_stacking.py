@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import collections
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +12,6 @@ import torch
 import hopkit
 
 BODIES: dict[str, Callable[[torch.Tensor], Any]] = {
-    "deque": lambda x: collections.deque([x.sin()]),
     "set": lambda x: {x.sin()},
     "partial": lambda x: functools.partial(torch.mul, x.sin()),
     "function": lambda x: lambda: x,

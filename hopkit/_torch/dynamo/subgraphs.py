@@ -19,6 +19,7 @@ from hopkit.errors import UnsupportedTorch
 
 __all__ = [
     "auto_result",
+    "begin_without_gradients",
     "checked_aliasing_and_mutation",
     "checked_output_types",
     "checks_deferred",
@@ -73,6 +74,15 @@ def grad_mode(tx: InstructionTranslator, enabled: bool | None) -> Iterator[None]
     dynamo_enable_grad = need("torch._dynamo.variables.higher_order_ops.dynamo_enable_grad", feature=_FEATURE)
     with dynamo_enable_grad(tx=tx, enable=enabled):
         yield
+
+
+def begin_without_gradients(graph: torch.fx.Graph) -> None:
+    """Let a sealed graph run without gradients, in a program that records them, as far as the graph does not itself."""
+    mode = need("torch._C._set_grad_enabled", feature=_FEATURE)
+    first = next(node for node in graph.nodes if node.op != "placeholder")
+    for place, enabled in ((first, False), (graph.output_node(), True)):
+        with graph.inserting_before(place):
+            graph.call_function(mode, (enabled,)).meta["example_value"] = None
 
 
 @contextlib.contextmanager

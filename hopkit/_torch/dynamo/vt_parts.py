@@ -5,6 +5,7 @@ Source: ``torch/_dynamo/variables/lists.py``, ``dicts.py``, ``user_defined.py``,
 
 from __future__ import annotations
 
+import collections
 import copy
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -26,7 +27,9 @@ __all__ = [
     "Key",
     "Kind",
     "ObjectState",
+    "begun_anew",
     "built_anew",
+    "fill",
     "kind_of",
     "owner_source",
     "parts",
@@ -37,18 +40,21 @@ __all__ = [
 
 _FEATURE = "speculation engine"
 
-Kind = Literal["list", "tuple", "dict", "tuple subclass", "object"]
+Kind = Literal["list", "tuple", "dict", "deque", "tuple subclass", "object"]
 """How a structure holds its parts."""
 
 Key = tuple[Literal["item", "attribute"], Any]
 """Where a part is: an index or a key of the items, or the name of an attribute."""
 
 
+_CONTAINERS: Mapping[type, Kind] = {list: "list", tuple: "tuple", dict: "dict", collections.deque: "deque"}
+
+
 def kind_of(vt: Any) -> Kind | None:
     """Return the kind of a structure whose parts can be read, and which can be built anew; None for other values."""
     cls = type_of(vt)
-    if cls in (list, tuple, dict) and isinstance(vars(vt).get("items"), (list, tuple, dict)):
-        return {list: "list", tuple: "tuple", dict: "dict"}[cls]  # type: ignore[return-value]
+    if cls in _CONTAINERS and isinstance(vars(vt).get("items"), (list, tuple, dict)):
+        return _CONTAINERS[cls]  # type: ignore[index]
     if not isinstance(cls, type):
         return None
     if issubclass(cls, tuple):
@@ -111,33 +117,48 @@ def _filled_slots(value: Any) -> list[str]:
 
 def built_anew(tx: InstructionTranslator, vt: Any, values: Mapping[Key, VariableTracker]) -> Any:
     """Return a new structure of the current scope, like ``vt`` and with ``values`` as its parts."""
+    built = begun_anew(tx, vt)
+    fill(tx, built, vt, values)
+    return built
+
+
+def begun_anew(tx: InstructionTranslator, vt: Any) -> Any:
+    """Return a new structure of the current scope like ``vt``, which is to be given its parts by `fill`.
+
+    A structure that holds itself has to exist before its parts do.
+    """
     if kind_of(vt) == "object":
-        built = inlined_function(tx, _new_like, vt)
-        for key, value in values.items():
-            write_part(tx, built, key, value)
-        return built
+        return inlined_function(tx, _new_like, vt)
     built = copied_without_source(vt)
-    target = built
     field = _base_field(vt)
     if field:
-        target = copied_without_source(vars(vt)[field])
-        setattr(built, field, target)
+        setattr(built, field, copied_without_source(vars(vt)[field]))
+    if kind_of(vt) in ("list", "dict", "deque"):
+        built.mutation_type = need("torch._dynamo.variables.base.ValueMutationNew", feature=_FEATURE)()
+    elif hasattr(built.mutation_type, "scope"):
+        built.mutation_type = copy.copy(built.mutation_type)
+        built.mutation_type.scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
+    return built
+
+
+def fill(tx: InstructionTranslator, built: Any, vt: Any, values: Mapping[Key, VariableTracker]) -> None:
+    """Give a structure that `begun_anew` made of ``vt`` its parts."""
+    if kind_of(vt) == "object":
+        for key, value in values.items():
+            write_part(tx, built, key, value)
+        return
+    field = _base_field(vt)
+    target = vars(built)[field] if field else built
     items = _items(vt)
     if isinstance(items, dict):
         target.items = {key: value for (_, key), value in values.items()}
         forget_history(target)
     else:
         target.items = type(items)(values.values())
-    if kind_of(vt) in ("list", "dict"):
-        built.mutation_type = need("torch._dynamo.variables.base.ValueMutationNew", feature=_FEATURE)()
-    elif hasattr(built.mutation_type, "scope"):
-        built.mutation_type = copy.copy(built.mutation_type)
-        built.mutation_type.scope = need("torch._dynamo.current_scope_id.current_scope_id", feature=_FEATURE)()
     if kind_of(vt) == "tuple subclass" and vars(built).get("init_args"):
         # The arguments of its constructor are its elements, or a tuple of them.
         renewed = {id(unwrapped(old)): new for old, new in zip(items, values.values(), strict=True)}
         built.init_args = [_with_renewed(arg, renewed) for arg in built.init_args]
-    return built
 
 
 def _with_renewed(vt: Any, renewed: Mapping[int, VariableTracker]) -> Any:

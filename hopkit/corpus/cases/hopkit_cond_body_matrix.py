@@ -6,7 +6,7 @@ import torch
 
 import hopkit
 from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
-from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, GRAD_MODE_LOST, WRITING_BODIES
+from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import TRIED, WRITES_IN_TRAINING, in_joint
 from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
@@ -24,7 +24,6 @@ FAILURES: Failures = (
         ),
         ("operand_written_afterwards",),
     ),
-    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
     (
         hopkit.KnownFailure(
             "dynamo", TRIED, "two generators can't be compared", "each branch returns a generator", refusal=True

@@ -8,7 +8,7 @@ import torch
 from functorch.experimental import control_flow
 
 import hopkit
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, NOT_STACKED
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES, WRITTEN_TAKEN
 from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
@@ -62,7 +62,6 @@ ANY_OUTPUTS: Failures = (
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (CHANGES_OUTSIDE, EFFECTS),
     (WRITES, WRITING_BODIES),
-    (NOT_STACKED, ("deque",)),
     (VIEW_WRITTEN, ("output_written_afterwards",)),
 )
 

@@ -115,7 +115,6 @@ ANY_OUTPUTS: Failures = (
     (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (OPERAND_SAVED[1], ("operand_written_afterwards",)),
-    (GRAD_MODE_LOST, ("enable_grad_inside_no_grad",)),
     (MADE_BY_THE_PROGRAM, ("generator",)),
 )
 

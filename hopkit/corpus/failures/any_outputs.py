@@ -64,50 +64,9 @@ WRITTEN_AND_REPLACED = KnownFailure(
     refusal=True,
 )
 
-NOT_STACKED = KnownFailure(
-    "dynamo",
+VIEWS_LOST = KnownFailure(
+    "structure",
     TRIED,
-    "the tensors of such an object can't be stacked",
-    "of tensors, which can't be stacked",
-    refusal=True,
-)
-
-TWO_TENSORS = (
-    KnownFailure(
-        "structure",
-        TRIED,
-        "the results of a loop are new tensors: two that are one tensor in the program are separate",
-        "the same tensor expected, separate tensors found",
-    ),
-    KnownFailure(
-        "numerics",
-        TRIED,
-        "the results of a loop are new tensors: two that are one tensor in the program have a gradient each",
-        "grad of args[0]: differs from the reference",
-        variants=("training",),
-    ),
-)
-
-VIEWS_LOST = (
-    KnownFailure(
-        "structure",
-        TRIED,
-        "the results of a loop are new tensors: one that is a view of another in the program is separate",
-        "the same memory expected, separate tensors found",
-        variants=("inference",),
-    ),
-    KnownFailure(
-        "structure",
-        TRIED,
-        "if gradients are recorded, the results of a loop lose their strides",
-        "strides (1, 2) expected, (2, 1) found",
-        variants=("training",),
-    ),
-)
-
-NO_SYMBOLIC_FLOAT = KnownFailure(
-    "dynamo",
-    TRIED,
-    "a loop that carries a symbolic float causes an assertion of torch's operator, not a refusal",
-    "can only be of",
+    "the results of a loop are new tensors: one that is a view of another in the program is separate",
+    "the same memory expected, separate tensors found",
 )

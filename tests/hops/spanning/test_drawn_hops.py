@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import collections
+import functools
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from hopkit._torch.versions import torch_minor
 from hopkit.corpus.hop_functions import hop_function
 from tests.hops.drawn_outcomes import outcome
 from tests.hops.drawn_programs import HOPS, Drawn, programs, seeded
+from tests.hops.drawn_record import OutcomeRecord
 
 pytestmark = pytest.mark.supported_torch
 
@@ -42,18 +45,28 @@ def test_right_in_generated_code(hop: str) -> None:
 
 
 @pytest.mark.parametrize("hop", HOPS)
-def test_many_programs_of_each_hop(hop: str, drawn_programs: int, drawn_backend: str) -> None:
-    """Run with ``--drawn-programs 300``, and print the outcomes and the reasons of refusals by count."""
-    kinds, reasons = collections.Counter[str](), collections.Counter[str]()
+def test_many_programs_of_each_hop(
+    hop: str, drawn_programs: int, drawn_backend: str, drawn_record: Path | None
+) -> None:
+    """Run with ``--drawn-programs 300``, and print the outcomes and the reasons of refusals by count.
+
+    Each is run with and without gradients. ``--drawn-record FOLDER`` keeps the outcomes of a long run: if it is
+    stopped, the next one goes on.
+    """
+    record = OutcomeRecord(drawn_record, hop, drawn_backend)
+    kinds, reasons, wrong = collections.Counter[str](), collections.Counter[str](), list[str]()
     for seed in range(drawn_programs):
+        program = seeded(hop, seed)
         for training in (False, True):
-            program = seeded(hop, seed)
-            result = outcome(program, backend=drawn_backend, training=training)
-            assert result.kind in GOOD, f"seed {seed}: {result.why}\n{program.source}"
+            run = functools.partial(outcome, program, backend=drawn_backend, training=training)
+            result = record.outcome(program, training, run)
             kinds[result.kind] += 1
+            if result.kind not in GOOD:
+                wrong.append(f"seed {seed}, training {training}: {result.why}\n{program.source}")
             if result.kind in ("refused", "torch fails"):
                 reasons[re.sub(r"\d+", "N", result.why)[:110]] += 1
     print(f"\n{hop}: {dict(kinds)}", *(f"{count:5} {reason}" for reason, count in reasons.most_common()), sep="\n")
+    assert not wrong, "\n".join([f"{len(wrong)} programs", *wrong])
     # A handful of programs may all be refused.
     assert kinds["refused"] <= 0.1 * (kinds.total() - kinds["eager raised"]) + 3
 

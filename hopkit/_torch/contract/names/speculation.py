@@ -20,6 +20,12 @@ NAMES = (
         (("2.11", "(tx, enable=True)"),),
     ),
     PrivateName(
+        "torch._C._set_grad_enabled",
+        "function",
+        _ENGINE,
+        "turns gradients on or off: a node of the graph of a body",
+    ),
+    PrivateName(
         f"{_H}.dynamo_allow_side_effects_in_hop",
         "function",
         _ENGINE,

@@ -1,0 +1,66 @@
+"""`hopkit.scan`: what torch's operator can't differentiate is refused with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+
+pytestmark = pytest.mark.supported_torch
+
+
+def compiled(program: Callable[..., Any], *args: Any) -> Any:
+    torch.compiler.reset()
+    return torch.compile(program, backend="aot_eager", fullgraph=True)(*args)
+
+
+def weighted(start: torch.Tensor) -> Callable[[torch.Tensor], Any]:
+    return lambda w: hopkit.scan(lambda count, x: (count + 1, x * count), start, w)[1]
+
+
+def test_an_integer_carry_with_a_gradient_is_refused() -> None:
+    w = torch.ones(3, requires_grad=True)
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError) as refused:
+        compiled(weighted(torch.tensor(0)), w)
+    assert "carry is no floating tensor, and the loop has a gradient" in str(refused.value)
+    assert "Carry a floating tensor, torch.tensor(0.0); or count in xs" in str(refused.value)
+
+
+def test_what_the_hint_says_works() -> None:
+    w = torch.ones(3, requires_grad=True)
+    counted = lambda w: hopkit.scan(lambda c, x: (c + x[0], x[0] * x[1]), torch.zeros(()), (w, torch.arange(3)))[1]  # noqa: E731
+    for program in (weighted(torch.tensor(0.0)), counted):
+        result = compiled(program, w)
+        assert result.tolist() == [0.0, 1.0, 2.0]
+        assert torch.autograd.grad(result.sum(), w)[0].tolist() == [0.0, 1.0, 2.0]
+
+
+def test_an_integer_carry_without_a_gradient() -> None:
+    assert compiled(weighted(torch.tensor(0)), torch.ones(3)).tolist() == [0.0, 1.0, 2.0]
+    with torch.no_grad():
+        assert compiled(weighted(torch.tensor(0)), torch.ones(3, requires_grad=True)).tolist() == [0.0, 1.0, 2.0]
+
+
+@pytest.mark.parametrize("hop", ["cond", "while_loop"])
+def test_a_gradient_that_a_python_run_leaves_none_is_zero(hop: str) -> None:
+    """A compiled operator has a gradient for each tensor that a body uses, whether or not that body runs."""
+
+    def program(x: torch.Tensor, w: torch.Tensor) -> Any:
+        if hop == "cond":
+            return hopkit.cond(x.sum() < 0, lambda x: x * w, lambda x: x * 2, (x,)).sum()
+        return hopkit.while_loop(lambda x: x.sum() < 0, lambda x: (x * w,), (x,))[0].sum()
+
+    gradients = []
+    for run in (program, lambda x, w: compiled(program, x, w)):
+        x, w = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
+        run(x, w).backward()
+        gradients.append((x.grad, w.grad))
+    (expected, none), (actual, zero) = gradients
+    torch.testing.assert_close(actual, expected)
+    assert none is None
+    assert zero is not None
+    assert zero.tolist() == [0.0, 0.0]
