@@ -17,8 +17,8 @@ oracle           an independent way to know the right answer; it shares no code 
 Nothing here imports torch: the records hold tensors and graph modules, and read none.
 
 `.cases` has the programs, `.artifacts` the stages and their results, `.runs` the results of a run, `.generated_code`
-the regions, kernels and lines that Inductor writes, `.fallbacks` the operators that they call, `.capture` all that one compilation gave, and `.findings` the
-objections to it.
+the regions, kernels and lines that Inductor writes, `.fallbacks` the operators that it calls, `.capture` all that one
+compilation gave, and `.findings` the objections to it.
 """
 
 from __future__ import annotations

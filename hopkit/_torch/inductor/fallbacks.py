@@ -166,8 +166,8 @@ def marking(choose: Callable[[torch.fx.Node], bool], uuid: str | None = None) ->
     """Mark, inside the block, the operators that ``choose(node)`` chooses among those that compute a tensor.
 
     The pass runs on each graph and each body, after the other passes that match patterns, and after a custom one that
-    is set already.
-    ``uuid`` identifies it in the keys of Inductor's caches; without one, Inductor keeps nothing that it compiles.
+    is set already. ``uuid`` identifies it in the keys of Inductor's caches; without one, Inductor keeps nothing that it
+    compiles.
     """
     base: Any = need("torch._inductor.custom_graph_pass.CustomGraphPass", feature=_FEATURE)
     config = need("torch._inductor.config", feature="capture of Inductor's stages")
