@@ -59,12 +59,15 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
 
 
 def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collection[Fallback]) -> Iterator[str]:
-    asking = {}
+    asking, marked = {}, set()
     for name, node in _operators(artifact):
         need = capture.kernel_needs.get((direction, artifact.index, name))
         # A pass leaves bodies behind that nothing calls, and a few HOPs have kernels with their bodies inside.
         in_kernel = need is None or need.reason.startswith("inside the kernels")
-        if _asks(node) and not in_kernel and node.users and _computes_tensor(node):
+        if _asks(node):
+            marked.add(name)
+        # Inductor drops a node without users that a pass left behind.
+        if name in marked and not in_kernel and node.users and _computes_tensor(node):
             asking[name] = str(node.target)
     counts = Counter(call.node for call in calls)
     for name, operator in asking.items():
@@ -76,7 +79,7 @@ def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collecti
         if counts[name] > 1:
             yield f"{name} ({operator}) asks for a fallback, and is called {counts[name]} times"
     for call in calls:
-        if call.reason == ASKED_FOR and call.node not in asking:
+        if call.reason == ASKED_FOR and call.node not in marked:
             yield f"{call.node} ({call.operator}) does not ask for a fallback, and is called as it is"
 
 

@@ -106,7 +106,8 @@ def check_choice(drawn: Any, values: dict[str, Any], **options: Any) -> None:
 
     def predicate(node: torch.fx.Node) -> Any:
         value = values[node.name] if node.name in values else values[""]
-        if value:
+        writes = str(node.target).split(".")[1].endswith("_")
+        if value and (node.users or writes):  # Inductor drops a node that nothing uses.
             chosen.append(str(node.target))
         return value
 
