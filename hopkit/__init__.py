@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from hopkit.hops.while_loop import while_loop
     from hopkit.hops.wrap import wrap
     from hopkit.records import Artifact, Capture, KnownFailure, Region, Sample, Stage, Variant
+    from hopkit.stages.chosen_fallbacks import fallback_where
     from hopkit.stages.regional_backend import regional
     from hopkit.stages.session import capture
     from hopkit.vgpu.gpu import virtual_gpu
@@ -41,6 +42,7 @@ __all__ = [
     "capture",
     "case",
     "cond",
+    "fallback_where",
     "fixtures",
     "hierarchy",
     "hop",
@@ -68,6 +70,7 @@ _HOME: dict[str, tuple[str, str]] = {
     "capture": ("hopkit.stages.session", "capture"),
     "case": ("hopkit.corpus.registry", "case"),
     "cond": ("hopkit.hops.cond", "cond"),
+    "fallback_where": ("hopkit.stages.chosen_fallbacks", "fallback_where"),
     "fixtures": ("hopkit.fixtures", ""),
     "hopcheck": ("hopkit.checks.hopcheck", "hopcheck"),
     "hop": ("hopkit.hops.define", "hop"),

@@ -14,6 +14,7 @@ import torch
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.inductor.fallbacks import marking, operator_named
 from hopkit._torch.triton import targets
 from hopkit._torch.versions import torch_version
 from hopkit.errors import UnknownName, UnsupportedTorch
@@ -51,8 +52,19 @@ def _deterministic(enabled: bool) -> Iterator[None]:
         torch.use_deterministic_algorithms(previous[0], warn_only=previous[1])
 
 
+def _marking(names: tuple[str, ...]) -> contextlib.AbstractContextManager[None]:
+    for name in names:
+        if operator_named(name) is None:
+            raise UnknownName("operator", name, (), hint="write namespace, name and overload: 'aten.relu.default'")
+    return marking(lambda node: str(node.target) in names, uuid=",".join(names))
+
+
 _BLOCKS: Mapping[str, Callable[[Any], contextlib.AbstractContextManager[None]]] = MappingProxyType(
-    {"triton.target": targets.targeted, "torch.deterministic_algorithms": _deterministic}
+    {
+        "triton.target": targets.targeted,
+        "torch.deterministic_algorithms": _deterministic,
+        "post_grad.should_fallback": _marking,
+    }
 )
 
 
@@ -63,8 +75,10 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     ``settings`` maps names such as ``"inductor.fallback_random"`` or ``"dynamo.capture_scalar_outputs"`` to values.
     ``{"hop.local_map": True}`` makes Dynamo put ``local_map`` into the graph. ``"triton.target"`` is the GPU that
     Triton kernels are traced for (`hopkit._torch.triton.targets.targeted`), and ``"torch.deterministic_algorithms"``
-    the argument of `torch.use_deterministic_algorithms`. Raises `UnknownName` for a subsystem other than these,
-    functorch (AOTAutograd) and inductor, `UnsupportedTorch` if the installed torch has no such setting.
+    the argument of `torch.use_deterministic_algorithms`. Inductor calls the operators that
+    ``"post_grad.should_fallback"`` names as they are: a pass marks them. Raises `UnknownName` for a subsystem other
+    than these, functorch (AOTAutograd) and inductor, and for a name of no operator, `UnsupportedTorch` if the installed
+    torch has no such setting.
 
     >>> with configured({"dynamo.capture_scalar_outputs": True}):
     ...     need("torch._dynamo.config").capture_scalar_outputs

@@ -9,17 +9,17 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 import torch
 
 from hopkit._torch.aot import compilers
-from hopkit._torch.inductor import planned_lines, regional
+from hopkit._torch.inductor import fallbacks, pipeline, planned_lines, regional
 from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit.errors import HopkitError
-from hopkit.faults.fault import Backend, Fault
+from hopkit.faults.fault import Backend, Fault, some_fall_back
 from hopkit.records import Sample
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "in_aot_forward",
     "in_dynamo",
     "in_guards",
+    "in_lowering",
     "in_post_grad",
     "in_region_compiles",
     "in_regions",
@@ -180,6 +181,27 @@ def in_wrapper(
             return compiled
 
         return _fault(edit, "codegen", oracle, backend, {**_LOWERED, **programs})
+
+    return decorate
+
+
+def in_lowering(oracle: str, *, without: Sequence[Any] = (), **programs: Any) -> Callable[[GraphEdit], Fault]:
+    """Return a decorator for a fault in the lowering of graphs in which some operators ask for a fallback.
+
+    The function edits a graph after Inductor's passes, whose operators of one input have the mark. Inductor has no
+    lowering of the operators ``without``. The wrapper is written and not loaded: the graph runs eagerly.
+    """
+
+    def decorate(edit: GraphEdit) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            with (
+                pipeline.post_grad_graphs(lambda lowered: _apply_edit(lowered, edit)),
+                fallbacks.without_lowering(without),
+            ):
+                compiled: Run = some_fall_back(gm, example_inputs)
+                return compiled
+
+        return _fault(edit, "lowering", oracle, backend, {**_LOWERED, **programs})
 
     return decorate
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from hopkit._torch.inductor import fallbacks
 from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit._torch.inductor.planned_lines import generates_only
 from hopkit.oracles.trial import Trial
 from hopkit.records import Sample
 from hopkit.stages.regional_backend import regional
 
-__all__ = ["Backend", "Fault"]
+__all__ = ["Backend", "Fault", "some_fall_back"]
 
 Backend = Callable[..., Any]
 """A backend callable, as ``torch.compile`` and ``hopkit.capture`` take it."""
@@ -23,6 +24,12 @@ Backend = Callable[..., Any]
 def _writes_wrappers(gm: Any, example_inputs: Any) -> Any:
     """Write Inductor's wrappers, and run the graph eagerly."""
     return generates_only(gm, example_inputs, lambda lines: None, {})
+
+
+def some_fall_back(gm: Any, example_inputs: Any) -> Any:
+    """Write Inductor's wrappers with each operator of one input left to eager torch, and run the graph eagerly."""
+    with fallbacks.marking(lambda node: len(node.all_input_nodes) == 1):
+        return _writes_wrappers(gm, example_inputs)
 
 
 def _as_drawn(sample: Sample) -> Sample:
@@ -34,8 +41,8 @@ class Fault:
     """One single fault of a compiler.
 
     ``stage`` is the stage that is faulty: a stage of a capture (``"dynamo"``, ``"aot_forward"``,
-    ``"aot_backward"``, ``"regions"``, ``"post_grad"``, ``"codegen"``), ``"guards"``, or ``"run"`` for the execution of
-    compiled code.
+    ``"aot_backward"``, ``"regions"``, ``"post_grad"``, ``"codegen"``), ``"lowering"`` of a post-grad graph,
+    ``"guards"``, or ``"run"`` for the execution of compiled code.
     ``oracle`` names the oracle that is expected to object. ``plant()`` returns a context manager, which yields a
     backend that compiles with the fault. ``programs`` are keyword arguments of `hopkit.strategies.programs` that draw
     programs which can show the fault; ``adapt`` turns a drawn sample into the tried one, for example with further
@@ -62,6 +69,8 @@ class Fault:
             return regional()
         if self.stage == "post_grad":
             return lowers_nothing
+        if self.stage == "lowering":
+            return some_fall_back
         if self.stage == "codegen":
             return _writes_wrappers
         return "aot_eager" if self.stage.startswith("aot") else "eager"

@@ -19,6 +19,7 @@ _MODULES = (
     *modules_of("hopkit.faults.aot", first=("passes", "operators", "precision", "memory", "gradients")),
     *modules_of("hopkit.faults.regional", first=("membership", "compilation")),
     post_grad,
+    *modules_of("hopkit.faults.lowering", first=("fallbacks",)),
     *modules_of("hopkit.faults.memory", first=("lifetimes", "sharing")),
     guards,
     run,

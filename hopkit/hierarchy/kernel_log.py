@@ -12,11 +12,12 @@ from typing import NamedTuple, TypeVar
 import torch
 
 from hopkit._torch.aot.compilers import aot_compilers
+from hopkit._torch.inductor.fallbacks import OperatorCall
 from hopkit._torch.inductor.kernel_calls import KernelCall, handles_from_one, kernel_calls, pre_grad_graphs
 from hopkit._torch.inductor.pipeline import post_grad_graphs
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, Scope
 from hopkit.hierarchy.query import graphs_of, path
-from hopkit.records import KernelRecord
+from hopkit.records import Fallback, KernelRecord
 
 __all__ = ["KernelLog", "logged_kernels"]
 
@@ -74,6 +75,7 @@ class KernelLog:
         self._counts: Counter[str] = Counter()
         self._direction, self._graph = "forward", 0
         self._records: list[KernelRecord] = []
+        self._fallbacks: list[Fallback] = []
         self._first = 0
 
     @contextlib.contextmanager
@@ -97,6 +99,20 @@ class KernelLog:
         self._current = _Graphs()
         self._current.add(gm)
 
+    def add_operator(self, call: OperatorCall) -> None:
+        """Add a call of an operator as it is in the code of the last graph that began."""
+        place = self._current.place(id(call.node.graph), call.node.name)
+        self._fallbacks.append(
+            Fallback(
+                operator=call.operator,
+                reason=call.reason,
+                node=call.node.name if place is None else place.name,
+                body=self._current.body(call.graph),
+                direction=self._direction,
+                graph=self._graph,
+            )
+        )
+
     def rename(self, names: Mapping[str, str]) -> None:
         """Give the kernels of the last graph that began other names, those of its normalized text."""
         for at in range(self._first, len(self._records)):
@@ -112,6 +128,11 @@ class KernelLog:
     def records(self) -> tuple[KernelRecord, ...]:
         """Return the kernels logged so far, in the order in which Inductor generated their calls."""
         return tuple(self._records)
+
+    @property
+    def fallbacks(self) -> tuple[Fallback, ...]:
+        """Return the calls of operators added so far, in the order of the code."""
+        return tuple(self._fallbacks)
 
     def _add(self, call: KernelCall) -> None:
         places = _in_order(

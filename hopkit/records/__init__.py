@@ -17,8 +17,8 @@ oracle           an independent way to know the right answer; it shares no code 
 Nothing here imports torch: the records hold tensors and graph modules, and read none.
 
 `.cases` has the programs, `.artifacts` the stages and their results, `.runs` the results of a run, `.generated_code`
-the regions, kernels and lines that Inductor writes, `.capture` all that one compilation gave, and `.findings` the
-objections to it.
+the regions, kernels and lines that Inductor writes, `.fallbacks` the operators that it calls, `.capture` all that one
+compilation gave, and `.findings` the objections to it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,16 @@ from hopkit.deprecation import renamed_names
 from hopkit.records.artifacts import DEPTHS, Artifact, Stage, StageMap, StageName, join_artifacts
 from hopkit.records.capture import Capture
 from hopkit.records.cases import STANDARD_VARIANTS, VIRTUAL, Case, Sample, Variant
+from hopkit.records.fallbacks import ASKED_FOR, EXTERN_KERNEL, NO_LOWERING, Fallback, Fallbacks
 from hopkit.records.findings import Finding, KnownFailure, Origin, Severity
 from hopkit.records.generated_code import KernelNeed, KernelRecord, Region, WrapperFunction, WrapperLine, WrapperProgram
 from hopkit.records.runs import AnnotatedCall, Annotations, ObservedCalls, Run, ScopedCall, ScopeRecord
 
 __all__ = [
+    "ASKED_FOR",
     "DEPTHS",
+    "EXTERN_KERNEL",
+    "NO_LOWERING",
     "STANDARD_VARIANTS",
     "VIRTUAL",
     "AnnotatedCall",
@@ -40,6 +44,8 @@ __all__ = [
     "Artifact",
     "Capture",
     "Case",
+    "Fallback",
+    "Fallbacks",
     "Finding",
     "KernelNeed",
     "KernelRecord",

@@ -10,6 +10,7 @@ from hopkit.deprecation import renamed_attributes
 from hopkit.errors import UnknownName, UsageError
 from hopkit.records.artifacts import StageMap, StageName, join_artifacts
 from hopkit.records.cases import Variant
+from hopkit.records.fallbacks import Fallback, Fallbacks
 from hopkit.records.findings import KnownFailure
 from hopkit.records.generated_code import KernelNeed, KernelRecord, Region, WrapperProgram
 from hopkit.records.runs import Run, ScopeRecord
@@ -48,6 +49,8 @@ class Capture:
     ``kernel_record`` are the kernels that Inductor generated, None if the backend did not reach it; read `kernels`.
     ``kernel_needs`` maps each direction, index and name of a node of a post-grad graph to whether it needs a kernel;
     call `needs_kernel`.
+    ``fallback_record`` are the calls of operators as they are, None if the backend did not reach Inductor; read
+    `fallbacks`.
     ``wrappers`` are the wrappers in Python that Inductor wrote, in order: `hopkit.checks.memory` checks them.
 
     >>> import hopkit, torch                                                # doctest: +SKIP
@@ -82,6 +85,20 @@ class Capture:
     kernel_record: tuple[KernelRecord, ...] | None = None
     kernel_needs: Mapping[tuple[str, int, str], KernelNeed] = dataclasses.field(default_factory=dict, repr=False)
     wrappers: tuple[WrapperProgram, ...] = ()
+    fallback_record: tuple[Fallback, ...] | None = None
+
+    @property
+    def fallbacks(self) -> Fallbacks:
+        """The operators that the generated wrappers call as they are: numbers of calls by name, with reasons.
+
+        Raises `UsageError` if the capture's backend did not reach Inductor, or if the installed torch can't tell.
+        """
+        if self.fallback_record is None:
+            raise UsageError(
+                f"the capture on {self.backend!r} has no record of fallbacks",
+                hint="capture with a backend of Inductor's; `hopkit doctor` lists the names that torch must have",
+            )
+        return Fallbacks(self.fallback_record)
 
     @property
     def kernels(self) -> tuple[KernelRecord, ...]:

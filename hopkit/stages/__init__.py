@@ -18,6 +18,7 @@ Read in this order:
 `.regions`, `.region_log`                    stage: the graphs with regions; the regions that Inductor compiles
 `.wrapper_log`                               the wrappers that Inductor writes
 `.regional_backend`                          the backend that compiles regions
+`.chosen_fallbacks`                          operators that Inductor leaves to eager torch
 `.post_grad_forward`, `.post_grad_backward`  stages: the graphs after Inductor's passes
 `.fx_wrapper`                                stage: the graph of Inductor's FX backend
 `.kernel_needs`                              which nodes of a post-grad graph need a kernel

@@ -11,11 +11,11 @@ from hopkit._torch.aot import compilers
 from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.protocols import OutputGraph
 from hopkit._torch.fx import readable
-from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional, wrapper_lines
+from hopkit._torch.inductor import fallbacks, fx_backend, kernel_calls, pipeline, regional, wrapper_lines
 from hopkit.errors import UnsupportedTorch
 from hopkit.hierarchy.kernel_log import KernelLog
 from hopkit.observation.events import speculations
-from hopkit.records import DEPTHS, KernelRecord
+from hopkit.records import DEPTHS, Fallback, KernelRecord
 from hopkit.stages.kernel_needs import KernelNeeds
 from hopkit.stages.region_log import RegionLog
 from hopkit.stages.sink import Sink
@@ -46,6 +46,7 @@ class Probe:
         self.operations = 0
         self.regions = RegionLog()
         self.kernels: KernelLog | None = None
+        self.logs_fallbacks = False
         self.kernel_needs = KernelNeeds()
         self.wrappers = WrapperLog()
 
@@ -90,7 +91,19 @@ class Probe:
             yield
             return
         self.kernels = KernelLog()
-        with self.kernels.logging():
+        with self.kernels.logging(), self._logged_fallbacks(self.kernels):
+            yield
+
+    @contextlib.contextmanager
+    def _logged_fallbacks(self, log: KernelLog) -> Iterator[None]:
+        """Log the operators that wrappers call; on a torch that does not tell of them there is no record."""
+        try:
+            fallbacks.require()
+        except UnsupportedTorch:
+            yield
+            return
+        self.logs_fallbacks = True
+        with fallbacks.operator_calls(log.add_operator):
             yield
 
     @contextlib.contextmanager
@@ -162,6 +175,12 @@ class Probe:
     def kernel_record(self) -> tuple[KernelRecord, ...] | None:
         """Return the kernels that Inductor generated; None if the backend did not reach it."""
         return None if self.kernels is None or self.depth != "inductor" else self.kernels.records
+
+    def fallback_record(self) -> tuple[Fallback, ...] | None:
+        """Return the operators that wrappers call as they are; None if the backend did not reach Inductor."""
+        if self.kernels is None or not self.logs_fallbacks or self.depth != "inductor":
+            return None
+        return self.kernels.fallbacks
 
     def _record_precision(self, gm: torch.fx.GraphModule) -> None:
         import torch

@@ -251,6 +251,7 @@ class _Session:
             region_record=probe.regions.record(),
             kernel_record=probe.kernel_record(),
             kernel_needs=probe.kernel_needs.table,
+            fallback_record=probe.fallback_record(),
             wrappers=probe.wrappers.programs(),
         )
 

@@ -14,7 +14,7 @@ from hopkit.faults.table import _by_name
 
 def test_a_fault_is_listed_after_those_of_earlier_stages() -> None:
     stages = [fault.stage for fault in FAULTS.values()]
-    order = ("dynamo", "aot", "regions", "post", "codegen", "guards", "run")
+    order = ("dynamo", "aot", "regions", "post", "lowering", "codegen", "guards", "run")
     assert [order.index(stage.partition("_")[0]) for stage in stages] == sorted(
         order.index(stage.partition("_")[0]) for stage in stages
     )

@@ -19,7 +19,7 @@ from hopkit.oracles import capture_oracles, trial_oracles
 from hopkit.strategies import programs
 from tests.torch_attributes import attributes, changed_attributes
 
-STAGES = ("dynamo", "aot_forward", "aot_backward", "regions", "post_grad", "codegen", "guards", "run")
+STAGES = ("dynamo", "aot_forward", "aot_backward", "regions", "post_grad", "lowering", "codegen", "guards", "run")
 
 NOT_PROVED = {
     "branches": "objects to samples, not to compilers",

@@ -14,6 +14,7 @@ from hopkit._torch.contract.names import (
     aot,
     containers,
     dynamo,
+    fallbacks,
     frame_watch,
     fx_backend,
     gpu,
@@ -54,6 +55,7 @@ CONTRACT: tuple[PrivateName, ...] = (
     *tracing.NAMES,
     *aot.NAMES,
     *inductor.NAMES,
+    *fallbacks.NAMES,
     *regional.NAMES,
     *provenance.NAMES,
     *wrapper_lines.NAMES,
@@ -89,6 +91,7 @@ FEATURE_TESTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "provenance of kernels": ("tests/seam/test_kernel_calls.py", "tests/checks/test_provenance.py"),
         "faults of guards": ("tests/seam/test_guards.py", "tests/faults"),
         "regions": ("tests/seam/test_regional.py", "tests/stages/test_regions.py"),
+        "fallbacks": ("tests/seam/test_fallbacks.py", "tests/stages/test_chosen_fallbacks.py"),
         "memory checks": ("tests/seam/test_wrapper_lines.py", "tests/checks/memory"),
         "faults in AOT graphs": ("tests/seam/test_aot.py", "tests/faults"),
     }

@@ -8,7 +8,7 @@ _FX = ("FX backend",)
 _SIDE_TABLE = "torch._higher_order_ops.triton_kernel_wrap"
 
 NAMES = (
-    PrivateName("torch._ops.OpOverload", "class", _FX, "an operator that a graph calls"),
+    PrivateName("torch._ops.OpOverload", "class", (*_FX, "fallbacks"), "an operator that a graph calls"),
     PrivateName("torch._inductor.config.fx_wrapper", "data", _FX, "generates a graph in place of text"),
     PrivateName(
         "torch._inductor.config.triton.autotune_at_compile_time", "data", _FX, "times kernels before they are launched"

@@ -119,10 +119,10 @@ NAMES = (
     PrivateName(
         "torch._inductor.virtualized.V",
         "data",
-        (*_CUSTOM, "provenance of kernels", "memory checks"),
+        (*_CUSTOM, "provenance of kernels", "memory checks", "fallbacks"),
         "which graph is lowered or written now",
     ),
-    PrivateName(f"{_LOWERING}.lowerings", "data", _CUSTOM, "the table of lowerings, which gets an entry"),
+    PrivateName(f"{_LOWERING}.lowerings", "data", (*_CUSTOM, "fallbacks"), "the table of lowerings"),
     PrivateName(f"{_LOWERING}.register_lowering", "function", _CUSTOM, "adds an entry to it"),
     PrivateName(
         f"{_LOWERING}.process_subgraph_nodes",

@@ -1,0 +1,192 @@
+"""Operators that Inductor's wrapper calls as they are: because a program or a pass asks for it, or for want of more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from functorch.experimental import control_flow
+
+import hopkit
+from hopkit._torch import hop
+from hopkit.corpus.failures.common import TRIED
+
+BOTH = ("inference", "training")
+
+
+def annotated(value: object = True) -> Any:
+    return torch.fx.traceback.annotate({"fallback_to_eager": value})
+
+
+def marked(*operators: str) -> dict[str, Any]:
+    """Return the setting under which a post-grad pass marks some operators."""
+    return {"post_grad.should_fallback": operators}
+
+
+@hopkit.case("fallbacks/annotated", variants=BOTH, shows=(annotated,))
+def fallbacks_annotated() -> hopkit.Sample:
+    """An annotation asks: ``torch.ops.aten.relu.default`` is called, and so are the operators of its backward."""
+
+    def fn(x):
+        y = x.sin()
+        with annotated():
+            z = y.relu()
+        return z * 2
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fallbacks/annotated_false", shows=(annotated,))
+def fallbacks_annotated_false() -> hopkit.Sample:
+    """An annotation with a false value asks for nothing, and one with a true value that is not ``True`` does."""
+
+    def fn(x):
+        with annotated(False):
+            y = x.sin()
+        with annotated(None):
+            z = y.relu()
+        with annotated("why not"):
+            return z.exp() + 1
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fallbacks/marked", variants=BOTH, config=marked("aten.relu.default"))
+def fallbacks_marked() -> hopkit.Sample:
+    """A post-grad pass asks: each ``torch.ops.aten.relu.default`` is called, and no other operator."""
+
+    def fn(x):
+        return (x.sin().relu() + 1).cos().relu() * 2
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fallbacks/in_cond", hops=("cond",), variants=BOTH, shows=(annotated,))
+def fallbacks_in_cond() -> hopkit.Sample:
+    """An annotation in one branch: ``torch.ops.aten.sin.default`` is called there, and lowered in the other."""
+
+    def true_fn(x):
+        with annotated():
+            y = x.sin()
+        return y + 1
+
+    def fn(pred, x):
+        return torch.cond(pred, true_fn, lambda x: x.sin() - 1, (x,)) * 2
+
+    x = torch.randn(4)
+    return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),))
+
+
+@hopkit.case("fallbacks/in_region", hops=("invoke_subgraph",), variants=BOTH, config=marked("aten.exp.default"))
+def fallbacks_in_region() -> hopkit.Sample:
+    """A region calls ``torch.ops.aten.exp.default`` in its body."""
+
+    @torch.compiler.nested_compile_region
+    def region(x):
+        return x.exp() + 1
+
+    def fn(x):
+        return region(x.sin()) * 2
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fallbacks/in_while_loop", hops=("while_loop",), config=marked("aten.lt.Scalar", "aten.cos.default"))
+def fallbacks_in_while_loop() -> hopkit.Sample:
+    """A loop calls an operator in its condition, ``torch.ops.aten.lt.Scalar``, and one in its body."""
+
+    def fn(i, x):
+        return torch.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, x.cos() * 2), (i, x))
+
+    return hopkit.Sample(fn, args=(torch.tensor(0), torch.randn(4)))
+
+
+LOOP_OF_BODY = hopkit.KnownFailure(
+    "fallbacks",
+    TRIED,
+    "when Inductor makes a loop of a scan or a map, the operators of the body lose their annotations and marks",
+    "(aten.sin.default) asks for a fallback, and no call of it does",
+    backends=("inductor",),
+    expected="the loop's body calls torch.ops.aten.sin.default",
+)
+
+
+@hopkit.case("fallbacks/in_scan", hops=("scan",), known_failure=LOOP_OF_BODY, shows=(annotated,))
+def fallbacks_in_scan() -> hopkit.Sample:
+    """An annotation in the body of a scan asks for ``torch.ops.aten.sin.default``."""
+    scan = hop.function("scan")
+
+    def body(carry, x):
+        with annotated():
+            y = x.sin()
+        return carry + y, carry * y
+
+    def fn(carry, xs):
+        return scan(body, carry, xs)
+
+    return hopkit.Sample(fn, args=(torch.randn(4), torch.randn(3, 4)))
+
+
+@hopkit.case("fallbacks/in_map", hops=("map_impl",), known_failure=LOOP_OF_BODY, shows=(annotated,))
+def fallbacks_in_map() -> hopkit.Sample:
+    """An annotation in the body of a map asks for ``sin``."""
+
+    def body(x):
+        with annotated():
+            return x.sin()
+
+    def fn(xs):
+        return control_flow.map(body, xs)
+
+    return hopkit.Sample(fn, args=(torch.randn(3, 4),))
+
+
+@hopkit.case("fallbacks/in_backward", variants=("training",), config=marked("aten.cos.default"))
+def fallbacks_in_backward() -> hopkit.Sample:
+    """The forward has no such operator; the backward calls ``torch.ops.aten.cos.default``."""
+
+    def fn(x):
+        return x.sin() * 3
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case("fallbacks/dynamic", variants=("dynamic", "dynamic_training"), config=marked("aten.relu.default"))
+def fallbacks_dynamic() -> hopkit.Sample:
+    """A size varies: ``torch.ops.aten.relu.default`` is called with a tensor of each size."""
+
+    def fn(x):
+        return x.sin().relu() * x.shape[0]
+
+    return hopkit.Sample(fn, args=(torch.randn(5),), other_args=((torch.randn(7),),), dynamic={0: {0}})
+
+
+@hopkit.case("fallbacks/several_results", config=marked("aten.split.Tensor", "aten.max.dim"))
+def fallbacks_several_results() -> hopkit.Sample:
+    """Operators with several results, one of them views: ``torch.ops.aten.split.Tensor``."""
+
+    def fn(x):
+        left, right = (x + 1).split(2)
+        return left * right.max(0)[0]
+
+    return hopkit.Sample(fn, args=(torch.randn(4, 3),))
+
+
+@hopkit.case("fallbacks/no_lowering")
+def fallbacks_no_lowering() -> hopkit.Sample:
+    """Inductor does not lower operators of complex numbers: ``torch.ops.aten.mul.Tensor`` is called."""
+
+    def fn(x, y):
+        return torch.view_as_real(torch.complex(x, y) * 2) + 1
+
+    return hopkit.Sample(fn, args=(torch.randn(4), torch.randn(4)))
+
+
+@hopkit.case("fallbacks/extern_kernel", config=marked("aten.bmm.default"))
+def fallbacks_extern_kernel() -> hopkit.Sample:
+    """A product is ``extern_kernels.mm``; a product of a batch is asked for: ``torch.ops.aten.bmm.default``."""
+
+    def fn(x, y):
+        return torch.bmm((x @ x).sin().expand(2, 3, 3), y) + 1
+
+    return hopkit.Sample(fn, args=(torch.randn(3, 3), torch.randn(2, 3, 3)))

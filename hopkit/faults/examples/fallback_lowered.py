@@ -1,0 +1,32 @@
+"""Lower the first operator that asks for a fallback.
+
+The smallest program that was found to show the fault ``fallback_lowered``, which is planted at stage
+``lowering``. The oracle ``fallbacks`` objects:
+
+post_grad_forward: clone (aten.clone.default) asks for a fallback, and is lowered
+"""
+
+import torch
+
+
+def program(x0):
+    def f2(a0):
+        v1 = a0.clone()
+        return v1
+    v3 = torch.ops.higher_order.wrap(f2, x0)
+    return v3
+
+
+def make_inputs():
+    return (
+        ((torch.arange(1) * 30 % 67 - 33.5) / 8).to(torch.float32).reshape(()),  # x0
+    )
+
+
+CONFIG = {}
+
+
+def make_other_calls():
+    given = make_inputs()
+    return (
+    )

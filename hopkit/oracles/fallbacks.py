@@ -1,0 +1,148 @@
+"""Oracle ``fallbacks``: the wrapper calls as they are exactly the operators that ask for it or can't be lowered."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from hopkit._torch.pytree import tree_leaves
+from hopkit.oracles.oracle import CaptureOracle
+from hopkit.records import ASKED_FOR, Artifact, Capture, Fallback, Finding, WrapperProgram
+
+if TYPE_CHECKING:
+    import torch
+
+__all__ = ["fallbacks"]
+
+_STAGES = {"forward": "post_grad_forward", "backward": "post_grad_backward"}
+
+_EARLIER = {"forward": "aot_forward", "backward": "aot_backward"}
+"""The stages before the passes, whose graphs have the annotations of the program."""
+
+_CALL = re.compile(r"(?<![\w.'])(?:torch\.ops\.(?P<namespace>\w+)\.|extern_kernels\.|aten\.)(?P<name>\w+)(?:\.\w+)?\(")
+"""The call of an operator in a wrapper in Python."""
+
+_OTHER_NAMES = {"bias_addmm": "addmm"}
+"""Functions under ``extern_kernels`` that have another name than their operator."""
+
+_NOT_COUNTED = ("aten.copy",)
+"""The code calls a method of the tensor in its place."""
+
+
+def fallbacks(capture: Capture) -> tuple[Finding, ...]:
+    """Compare the operators that Inductor calls as they are with the marks in its graphs, and with its code.
+
+    A node asks for a fallback if ``should_fallback`` in its metadata, or ``fallback_to_eager`` in its annotations, is a
+    true value. In the graphs after the post-grad passes, each such node that computes a tensor must be called once with
+    the reason ``"asked for"``, and no other node for this reason. Each operator is called in the wrapper in Python as
+    often as the record has it. A pass may make another graph of a body: if an operator asks in AOTAutograd's graph, and
+    is in the graph after the passes, a call of it must be asked for. Captures that did not reach Inductor are not
+    judged.
+    """
+    if capture.fallback_record is None:
+        return ()
+    messages: list[str] = []
+    for direction, stage in _STAGES.items():
+        calls = [call for call in capture.fallback_record if call.direction == direction]
+        programs = [program for program in capture.wrappers if program.direction == direction]
+        artifacts = capture.artifacts.get(stage, ())
+        for artifact in artifacts:
+            here = [call for call in calls if call.graph == artifact.index]
+            messages += [f"{stage}: {message}" for message in _marks(capture, direction, artifact, here)]
+            if len(programs) == len(artifacts):
+                found = _code(artifact, here, programs[artifact.index])
+                messages += [f"the wrapper of {stage}: {message}" for message in found]
+        messages += _lost(capture, direction, calls)
+    return tuple(Finding("fallbacks", message) for message in dict.fromkeys(messages))
+
+
+def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collection[Fallback]) -> Iterator[str]:
+    asking, marked = {}, set()
+    for name, node in _operators(artifact):
+        need = capture.kernel_needs.get((direction, artifact.index, name))
+        # A pass leaves bodies behind that nothing calls, and a few HOPs have kernels with their bodies inside.
+        in_kernel = need is None or need.reason.startswith("inside the kernels")
+        if _asks(node):
+            marked.add(name)
+        # Inductor drops a node without users that a pass left behind.
+        if name in marked and not in_kernel and node.users and _computes_tensor(node):
+            asking[name] = str(node.target)
+    counts = Counter(call.node for call in calls)
+    for name, operator in asking.items():
+        reasons = {call.reason for call in calls if call.node == name}
+        if not reasons:
+            yield f"{name} ({operator}) asks for a fallback, and is lowered"
+        elif reasons != {ASKED_FOR}:
+            yield f"{name} ({operator}) asks for a fallback, and the reason is {', '.join(sorted(reasons))}"
+        if counts[name] > 1:
+            yield f"{name} ({operator}) asks for a fallback, and is called {counts[name]} times"
+    for call in calls:
+        if call.reason == ASKED_FOR and call.node not in marked:
+            yield f"{call.node} ({call.operator}) does not ask for a fallback, and is called as it is"
+
+
+def _lost(capture: Capture, direction: str, calls: Iterable[Fallback]) -> Iterator[str]:
+    """Yield a message for each operator that asks for a fallback before the passes, and of which no call asks now."""
+    stage = _STAGES[direction]
+    remaining = {str(node.target) for artifact in capture.artifacts.get(stage, ()) for _, node in _operators(artifact)}
+    asked = {call.operator for call in calls if call.reason == ASKED_FOR}
+    for artifact in capture.artifacts.get(_EARLIER[direction], ()):
+        for name, node in _operators(artifact):
+            operator = str(node.target)
+            if _asks(node) and operator in remaining - asked:
+                yield f"{_EARLIER[direction]}: {name} ({operator}) asks for a fallback, and no call of it does later"
+
+
+def _operators(artifact: Artifact) -> Iterator[tuple[str, torch.fx.Node]]:
+    """Yield the nodes of a graph and of its bodies that call an operator, each with the body in its name."""
+    for body, module in artifact.graph.named_modules() if artifact.graph is not None else ():
+        for node in getattr(getattr(module, "graph", None), "nodes", ()):
+            if node.op == "call_function" and hasattr(node.target, "is_view"):
+                yield f"{body}.{node.name}" if body else node.name, node
+
+
+def _asks(node: torch.fx.Node) -> bool:
+    return bool(node.meta.get("should_fallback")) or bool((node.meta.get("custom") or {}).get("fallback_to_eager"))
+
+
+def _computes_tensor(node: torch.fx.Node) -> bool:
+    return any(hasattr(leaf, "dtype") for leaf in tree_leaves(node.meta.get("val")))
+
+
+def _code(artifact: Artifact, calls: Iterable[Fallback], program: WrapperProgram) -> Iterator[str]:
+    recorded = Counter(_base(call.operator) for call in calls)
+    written = Counter(_written(program))
+    # The wrapper calls other operators for itself: to allocate, to check.
+    known = {_base(str(node.target)) for _, node in _operators(artifact)} | recorded.keys()
+    for operator in sorted(known - {*_NOT_COUNTED}):
+        if recorded[operator] != written[operator]:
+            yield f"calls {operator} {written[operator]} times, and the record has {recorded[operator]} calls"
+
+
+def _written(program: WrapperProgram) -> Iterator[str]:
+    for function in program.functions:
+        for line in "\n".join(line.text for line in function.lines).splitlines():
+            for match in _CALL.finditer("" if line.lstrip().startswith("#") else line):
+                name = _OTHER_NAMES.get(match["name"], match["name"])
+                yield _base(f"{match['namespace'] or 'aten'}.{name}")
+
+
+def _base(operator: str) -> str:
+    """Return the name of an operator without its overload, the same in place or not."""
+    namespace, _, name = operator.partition(".")
+    return f"{namespace}.{name.partition('.')[0].removesuffix('_')}"
+
+
+def _stages_to_read(capture: Capture) -> tuple[Any, ...]:
+    return (*_EARLIER.values(), *_STAGES.values()) if capture.fallback_record else ()
+
+
+ORACLE = CaptureOracle(
+    "fallbacks",
+    order=66,
+    judge=fallbacks,
+    expectation="Inductor calls as they are exactly the operators that ask for it, and those that it can't lower.",
+    reads=_stages_to_read,
+)
