@@ -6,6 +6,7 @@ import torch
 from functorch.experimental import control_flow
 
 import hopkit
+from hopkit._torch import hop
 from hopkit.corpus.failures.common import TRIED
 
 EAGERS_DRAWS = {"inductor.fallback_random": True}
@@ -51,9 +52,10 @@ def random_bodies_cond() -> hopkit.Sample:
 )
 def random_bodies_switch() -> hopkit.Sample:
     """A branch of three is a dropout, whose gradient has the mask of the forward."""
+    switch = hop.function("switch")
 
     def fn(x, index):
-        return torch.switch(index, (torch.cos, dropout, torch.tanh), (x,))
+        return switch(index, (torch.cos, dropout, torch.tanh), (x,))
 
     x = torch.randn(16)
     return hopkit.Sample(fn, args=(x, torch.tensor(1)), other_args=((x, torch.tensor(0)), (x, torch.tensor(2))))
