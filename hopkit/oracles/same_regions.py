@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import random
 import sys
+
 from hopkit.goldens import unified
 from hopkit.oracles.oracle import TrialOracle
 from hopkit.oracles.trial import Trial
@@ -75,8 +76,9 @@ def _memory_with_holes() -> list[bytes]:
 def _described(regions: tuple[Region, ...]) -> str:
     """Return all but the code of some regions, one region a line: code has names and numbers of its process."""
     return "".join(
-        f"{region.direction} {region.graph} {region.body or 'graph'}: id {region.id!r}, options {dict(region.options)}, "
-        f"nodes {', '.join(region.nodes)}, inputs {', '.join(region.inputs)}, outputs {', '.join(region.outputs)}\n"
+        f"{region.direction} {region.graph} {region.body or 'graph'}: id {region.id!r}, "
+        f"options {dict(region.options)}, nodes {', '.join(region.nodes)}, inputs {', '.join(region.inputs)}, "
+        f"outputs {', '.join(region.outputs)}\n"
         for region in regions
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from typing import Any
 
@@ -45,7 +46,7 @@ def ascending_pairs() -> int:
     """Return how many of `NODES` new nodes have a smaller address than the one after them."""
     graph = torch.fx.Graph()
     nodes = [graph.placeholder(f"x{number}") for number in range(NODES * 10)]
-    return sum(id(first) < id(second) for first, second in zip(nodes, nodes[1:], strict=False))
+    return sum(id(first) < id(second) for first, second in itertools.pairwise(nodes))
 
 
 def test_a_right_partition_is_the_same() -> None:
@@ -80,5 +81,5 @@ def test_a_second_capture_that_fails_is_an_error_that_says_so() -> None:
             raise RuntimeError("again")
         return compiled(gm, inputs)
 
-    with pytest.raises(CaptureFailed, match="the second capture: .*BackendFailed"):
+    with pytest.raises(CaptureFailed, match=r"the second capture: .*BackendFailed"):
         same_regions(trial(chain, once))
