@@ -24,6 +24,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.same_text`, `.same_regions`                  compile twice, and compare the texts; or regions, in two processes
 `.pass_scopes`                                 call hierarchies behind each pass of Inductor
 `.pass_origins`, `.node_values`                the nodes that a pass made a node from; values of nodes
+`.provenance`                                  the nodes and lines of kernels, in the code's own words
 `.trials`                                      run all oracles of a trial
 `.matching`, `.excuses`                        match findings with known failures
 `.known_alike`                                 failures of other programs that the corpus knows
@@ -46,6 +47,7 @@ from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
 from hopkit.oracles.pass_scopes import pass_scopes
+from hopkit.oracles.provenance import provenance
 from hopkit.oracles.registry import OLD_ORACLES, capture_oracles, trial_oracles
 from hopkit.oracles.same_regions import same_regions
 from hopkit.oracles.same_text import same_text
@@ -78,6 +80,7 @@ __all__ = [
     "other_order",
     "other_size",
     "pass_scopes",
+    "provenance",
     "same_regions",
     "same_text",
     "scopes",
