@@ -1,14 +1,18 @@
-"""Seconds of a capture with the record of its kernels over those without, and the share of kernels that is complete.
+"""Processor seconds of a capture with the record of its kernels over those without, and the share that is complete.
 
-The ways of capturing take turns in one process, so that all see the same machine; the first round is dropped. C++ is
-compiled once: later captures find the object files. A kernel is complete if it has nodes, stack traces and, in a
-forward, origins in Dynamo's graph.
+Each way is captured twice between two captures without records: so a ratio is of four captures that see the same
+machine (A B B A), and that of the row `without` is the error of the measurement. Seconds are of the processor, of this
+process alone: other programs and the C++ compiler are not in them, and Python collects no garbage meanwhile. The first
+block is dropped. A kernel is complete if it has nodes, stack traces and, in a forward, origins in Dynamo's graph.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
+import gc
 import statistics
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from unittest import mock
@@ -16,13 +20,15 @@ from unittest import mock
 import torch
 from rich.table import Table
 
-from benchmarks.capture_overhead import Block, seconds
+from benchmarks.capture_overhead import Block
 from hopkit.records import KernelRecord
 from hopkit.stages.probe import Probe
 from hopkit.stages.session import capture
 from hopkit.vgpu import VirtualGpu
 
-ROUNDS = 7
+BLOCKS = 9
+"""The blocks of four captures for each ratio."""
+
 _LEVEL = "inductor.trace.provenance_tracking_level"
 
 
@@ -56,49 +62,78 @@ def is_complete(kernel: KernelRecord) -> bool:
     return bool(kernel.post_grad and kernel.stack_traces and (kernel.pre_grad or kernel.direction == "backward"))
 
 
+def processor_seconds(run: Callable[[], object]) -> float:
+    """Return the processor seconds of a call, of all threads of this process."""
+    gc.collect()
+    gc.disable()
+    try:
+        start = time.process_time()
+        run()
+        return time.process_time() - start
+    finally:
+        gc.enable()
+
+
+class Ratio(NamedTuple):
+    """The ratio of the measured way to that without records, and the seconds of the measured one, in one block."""
+
+    ratio: float
+    seconds: float
+
+
+def block(without: Callable[[], object], measured: Callable[[], object]) -> Ratio:
+    """Run A B B A, and compare the sums."""
+    times = [processor_seconds(run) for run in (without, measured, measured, without)]
+    return Ratio((times[1] + times[2]) / (times[0] + times[3]), (times[1] + times[2]) / 2)
+
+
 def table() -> Table:
-    """Return a table of median seconds, ratios to a capture without records, and complete kernels."""
+    """Return a table of median processor seconds, ratios to a capture without records, and complete kernels."""
     torch.manual_seed(0)
+    threads = torch.get_num_threads()
+    # A thread that waits for another one spends processor time too.
+    torch.set_num_threads(1)
+    try:
+        return _measured()
+    finally:
+        torch.set_num_threads(threads)
+
+
+def _measured() -> Table:
     model, x = Block(), torch.randn(4, 8)
     result = Table(
         "device",
         "variant",
         "capture",
-        "seconds",
+        "processor s",
         "ratio",
-        "spread",
+        "quartiles",
         "kernels",
         "complete",
         title="provenance of kernels",
     )
     for device in ("cpu", "virtual-h200"):
         for training in (False, True):
-            kernels: dict[str, tuple[KernelRecord, ...]] = {}
-
-            def run(name: str, arguments: Mapping[str, Any], kernels: dict[str, Any] = kernels) -> Callable[[], None]:
-                def call() -> None:
-                    kernels[name] = capture_in(WAYS[name], **arguments)
-
-                return call
-
             arguments = {
                 "fn": model,
                 "args": (x,),
                 "training": training,
                 "device": None if device == "cpu" else device,
             }
-            rounds = [{name: seconds(run(name, arguments)) for name in WAYS} for _ in range(ROUNDS + 1)][1:]
+            without = functools.partial(capture_in, WAYS["without"], **arguments)
             for name, way in WAYS.items():
-                ratios = sorted(times[name] / times["without"] for times in rounds)
-                complete = sum(map(is_complete, kernels[name]))
+                measured = functools.partial(capture_in, way, **arguments)
+                blocks = [block(without, measured) for _ in range(BLOCKS + 1)][1:]
+                low, middle, high = statistics.quantiles([found.ratio for found in blocks], n=4)
+                kernels = measured()
                 result.add_row(
                     device,
                     "training" if training else "inference",
                     name,
-                    f"{statistics.median(times[name] for times in rounds):.3f}",
-                    f"{statistics.median(ratios):.2f}",
-                    f"{ratios[0]:.2f}-{ratios[-1]:.2f}",
-                    str(len(kernels[name])) if way.recorded else "",
-                    f"{complete}/{len(kernels[name])}" if way.recorded else "",
+                    f"{statistics.median(found.seconds for found in blocks):.3f}",
+                    f"{middle:.3f}",
+                    f"{low:.3f}-{high:.3f}",
+                    str(len(kernels)) if way.recorded else "",
+                    f"{sum(map(is_complete, kernels))}/{len(kernels)}" if way.recorded else "",
                 )
     return result

@@ -32,6 +32,7 @@ __all__ = [
     "in_guards",
     "in_lowering",
     "in_post_grad",
+    "in_provenance",
     "in_region_compiles",
     "in_regions",
     "in_wrapper",
@@ -202,6 +203,24 @@ def in_lowering(oracle: str, *, without: Sequence[Any] = (), **programs: Any) ->
                 return compiled
 
         return _fault(edit, "lowering", oracle, backend, {**_LOWERED, **programs})
+
+    return decorate
+
+
+def in_provenance(
+    oracle: str, **programs: Any
+) -> Callable[[Callable[[], contextlib.AbstractContextManager[None]]], Fault]:
+    """Return a decorator for a fault in Inductor's provenance of kernels: the function is a block that patches it.
+
+    The wrapper is written and not loaded: the graph runs eagerly.
+    """
+
+    def decorate(patch: Callable[[], contextlib.AbstractContextManager[None]]) -> Fault:
+        def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Run:
+            compiled: Run = planned_lines.generates_only(gm, example_inputs, lambda lines: None, {})
+            return compiled
+
+        return _fault(patch, "codegen", oracle, backend, {**_LOWERED, **programs}, around=patch)
 
     return decorate
 

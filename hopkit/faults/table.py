@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from hopkit.deprecation import RenamedKeys
 from hopkit.discovery import modules_of
 from hopkit.errors import HopkitError, NameTaken, UnknownName
-from hopkit.faults import guards, post_grad, run
+from hopkit.faults import guards, post_grad, provenance, run
 from hopkit.faults.fault import Backend, Fault
 
 __all__ = ["FAULTS", "OLD_FAULTS", "planted"]
@@ -21,6 +21,7 @@ _MODULES = (
     post_grad,
     *modules_of("hopkit.faults.lowering", first=("fallbacks",)),
     *modules_of("hopkit.faults.memory", first=("lifetimes", "sharing")),
+    provenance,
     guards,
     run,
 )

@@ -16,8 +16,22 @@ from hopkit._torch.pytree import tree_flatten, tree_unflatten
 from hopkit.hops.backward import Backward
 from hopkit.hops.calling_convention import Node
 from hopkit.hops.definition import Definition
+from hopkit.hops.registry import custom_hops
 
-__all__ = ["lower"]
+__all__ = ["is_inlined", "lower"]
+
+
+def is_inlined(name: str) -> bool:
+    """Return whether Inductor puts a graph in place of each call of an operator: of a custom HOP, or of its backward.
+
+    >>> is_inlined("cond")
+    False
+    """
+    hop = custom_hops().get(name)
+    if hop is not None:
+        return hop.definition.lowering != "call"
+    forward = custom_hops().get(name.removesuffix("_backward"))
+    return forward is not None and forward.definition.lowering == "inline"
 
 
 def lower(definition: Definition, operator: Operator, rules: Any, *args: Any, **config: Any) -> Any:

@@ -21,9 +21,10 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.second_call`, `.other_order`, `.other_size`  call the program again, in another order, with another size
 `.live_names`, `.name_exposure`                return every name of the program
 `.finite_difference`                           measure a derivative at one seed
-`.same_text`                                   compile twice, and compare the texts
+`.same_text`, `.same_regions`                  compile twice, and compare the texts; or regions, in two processes
 `.pass_scopes`                                 call hierarchies behind each pass of Inductor
 `.pass_origins`, `.node_values`                the nodes that a pass made a node from; values of nodes
+`.provenance`                                  the nodes and lines of kernels, in the code's own words
 `.trials`                                      run all oracles of a trial
 `.matching`, `.excuses`                        match findings with known failures
 `.known_alike`                                 failures of other programs that the corpus knows
@@ -46,7 +47,9 @@ from hopkit.oracles.oracle import CaptureOracle, TrialOracle
 from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
 from hopkit.oracles.pass_scopes import pass_scopes
+from hopkit.oracles.provenance import provenance
 from hopkit.oracles.registry import OLD_ORACLES, capture_oracles, trial_oracles
+from hopkit.oracles.same_regions import same_regions
 from hopkit.oracles.same_text import same_text
 from hopkit.oracles.scopes import scopes, why_scopes_not_judged
 from hopkit.oracles.second_call import second_call
@@ -77,6 +80,8 @@ __all__ = [
     "other_order",
     "other_size",
     "pass_scopes",
+    "provenance",
+    "same_regions",
     "same_text",
     "scopes",
     "second_call",

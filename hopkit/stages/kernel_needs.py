@@ -10,9 +10,13 @@ import torch
 
 from hopkit._torch.pytree import tree_leaves
 from hopkit.hierarchy.query import bodies_of
+from hopkit.hops.lowering import is_inlined
 from hopkit.records import KernelNeed
 
-__all__ = ["KernelNeeds", "kernel_need"]
+__all__ = ["INLINED", "KernelNeeds", "kernel_need"]
+
+INLINED = "a custom HOP, in whose place Inductor lowers a graph"
+"""The reason why the node of such a HOP needs kernels."""
 
 _ALLOCATIONS = frozenset(
     {"aten::empty", "aten::empty_like", "aten::empty_strided", "aten::new_empty", "aten::new_empty_strided"}
@@ -80,7 +84,9 @@ def kernel_need(node: torch.fx.Node) -> KernelNeed:
 
 
 def _reason_for(node: torch.fx.Node) -> str:
-    return "computes a tensor" if _is_operator(node.target) else "a HOP of which Inductor makes kernels"
+    if _is_operator(node.target):
+        return "computes a tensor"
+    return INLINED if is_inlined(_name(node.target)) else "a HOP of which Inductor makes kernels"
 
 
 def _reason_against(node: torch.fx.Node) -> str:
@@ -134,9 +140,9 @@ def _is_unused(node: torch.fx.Node) -> bool:
 
 
 def _kernel_hop(node: torch.fx.Node) -> str:
-    """Return the name of a HOP of which Inductor makes a kernel, '' for any other node."""
+    """Return the name of a HOP of which Inductor makes kernels, '' for any other node."""
     name = "" if _is_operator(node.target) else _name(node.target)
-    return name if name in _KERNEL_HOPS else ""
+    return name if name in _KERNEL_HOPS or is_inlined(name) else ""
 
 
 def _is_operator(target: Any) -> bool:

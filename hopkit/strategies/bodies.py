@@ -37,6 +37,7 @@ def _statement(scope: DrawnScope) -> bool:
     scope.choices.part()
     if draws_blocks(scope) and scope.choices.chance(4):
         inside = scope.block()
+        inside.in_region = True
         while len(inside.statements) < 3 and _statement(inside):
             pass
         annotate(scope, inside)

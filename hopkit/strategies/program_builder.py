@@ -130,6 +130,7 @@ class Drawing:
         self.choices.part()
         if draws_blocks(scope) and self.choices.chance(3):
             inside = scope.block()
+            inside.in_region = True
             self._call_under_mode(inside)
             annotate(scope, inside)
         else:
@@ -149,6 +150,7 @@ class Drawing:
             scope.statements.append(hop_call)
 
     def _try(self, family: Family, scope: DrawnScope) -> HopCall | None:
+        scope.body_holds_regions = family.holds_regions
         try:
             return family.draw(scope, self._nested)
         except Misfit:

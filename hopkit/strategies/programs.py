@@ -51,12 +51,13 @@ def programs(
     in one function, ``max_depth`` the deepest nesting of HOPs. A program of ``training`` can be differentiated. Without
     ``writes`` no operator writes in place, without ``modes`` there is no grad mode and no autocast inside. With
     ``random`` some operators draw random numbers, with ``annotations`` some statements are under
-    ``torch.fx.traceback.annotate``. With ``regions`` these blocks mark regions for `hopkit.regional`, with an id of
-    their own; with ``known_bugs`` too they share ids, have options and are in HOP bodies. With ``dynamic`` the
-    leading size of some inputs varies: `Program.sample` has a call of another size. With ``data_dependent`` some
-    tensors have sizes that depend on data. With ``special`` inputs hold NaN, infinities, zeros of both signs and
-    equal numbers; otherwise values stay finite, and away from ties in comparisons. With ``known_bugs`` programs
-    also contain calls that torch gets wrong according to the corpus.
+    ``torch.fx.traceback.annotate``. With ``regions`` these blocks mark regions for `hopkit.regional`, in the bodies of
+    HOPs too if torch compiles them there; each has an id of its own, or all share one or have none, and all have the
+    same options or none. With ``known_bugs`` too ids and options are mixed, and any body has regions. With ``dynamic``
+    the leading size of some inputs varies: `Program.sample` has a call of another size. With ``data_dependent`` some
+    tensors have sizes that depend on data. With ``special`` inputs hold NaN, infinities, zeros of both signs and equal
+    numbers; otherwise values stay finite, and away from ties in comparisons. With ``known_bugs`` programs also contain
+    calls that torch gets wrong according to the corpus.
 
     Raises `UnknownName` for an unknown family, dtype or kind, and `UsageError` for a negative limit.
 

@@ -13,6 +13,7 @@ from hopkit.strategies.choices import Choices
 from hopkit.strategies.expressions import compiled
 from hopkit.strategies.live_values import Holder, LiveTensor, Misfit, check_fit
 from hopkit.strategies.options import Options
+from hopkit.strategies.region_plan import RegionPlan
 from hopkit.strategies.tree import Assign, Perform, Statement, lines
 
 __all__ = ["DrawnScope"]
@@ -22,7 +23,9 @@ class DrawnScope:
     """The scope of one function while it is drawn: the tensors that it can name, and its statements so far.
 
     ``outer_storages`` are the storages that the function did not allocate: of operands and of enclosing functions'
-    tensors. ``writable_outer_storages`` are those of them that it may write to.
+    tensors. ``writable_outer_storages`` are those of them that it may write to. ``regions`` plans the annotations of
+    the program's regions; ``holds_regions`` is True if the function may have regions, and ``body_holds_regions`` if the
+    bodies of the HOP that is called now may. ``in_region`` is True inside a block that may become one.
     """
 
     def __init__(
@@ -46,6 +49,10 @@ class DrawnScope:
         self.depth = 0
         self.is_block = False
         self.closes_over = True
+        self.regions: RegionPlan = RegionPlan() if outer is None else outer.regions
+        self.in_region: bool = outer is not None and outer.in_region
+        self.body_holds_regions = False
+        self.holds_regions: bool = outer is None or (outer.holds_regions and outer.body_holds_regions)
         self.modules: Mapping[str, torch.nn.Linear] = {} if outer is None else outer.modules
         self.holders: list[Holder] = []
         self._numbers: dict[str, str] = {}
@@ -128,6 +135,7 @@ class DrawnScope:
         scope.outer_storages, scope.writable_outer_storages = self.outer_storages, self.writable_outer_storages
         scope.depth, scope.closes_over, scope.is_block = self.depth, self.closes_over, True
         scope.modules, scope.holders, scope._numbers = self.modules, self.holders, self._numbers
+        scope.regions, scope.in_region, scope.holds_regions = self.regions, self.in_region, self.holds_regions
         return scope
 
     def new_name(self, prefix: str = "v") -> str:

@@ -112,14 +112,14 @@ from hopkit.corpus.registry import find_cases
 from hopkit.records import STANDARD_VARIANTS
 from hopkit.stages.session import capture_case
 
-for name in ("regional/one_id_in_two_places", "regional/two_ids"):
-    (case,) = find_cases([name])
+for name in ("one_id_in_two_places", "two_ids", "experts", "in_nested_region", "selective_checkpoint"):
+    (case,) = find_cases([f"regional/{name}"])
     regions = capture_case(case, STANDARD_VARIANTS["regional_training"]).regions
-    print([(region.id, region.nodes, region.inputs, region.outputs) for region in regions])
+    print([(region.id, region.body, region.nodes, region.inputs, region.outputs) for region in regions])
 """
 
 
-def test_the_partition_is_the_same_in_two_processes() -> None:
+def test_the_partition_is_the_same_under_two_hash_seeds() -> None:
     import os
     import subprocess
     import sys

@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.hop.operator import Operator
+from hopkit._torch.inductor.kernel_calls import INLINED_INTO
 from hopkit._torch.pytree import tree_leaves, tree_map
 from hopkit.errors import HopkitError
 
@@ -92,6 +93,9 @@ def inlined(graph: torch.fx.GraphModule, inputs: Sequence[Any]) -> Any:
             values.append(_subgraph()(name=name, graph_module=attribute))
         else:
             values.append(outer.add_tensor_constant(attribute, node.target))
+    for module in graph.modules():
+        for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
+            node.meta[INLINED_INTO] = outer.current_node
     graph.recompile()
     return need("torch._inductor.lowering.process_subgraph_nodes", feature=_FEATURE)(graph, values)
 

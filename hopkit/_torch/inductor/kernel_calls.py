@@ -15,9 +15,20 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 
-__all__ = ["KernelCall", "handles_from_one", "kernel_calls", "pre_grad_graphs", "require", "tlparse_artifacts"]
+__all__ = [
+    "INLINED_INTO",
+    "KernelCall",
+    "handles_from_one",
+    "kernel_calls",
+    "pre_grad_graphs",
+    "require",
+    "tlparse_artifacts",
+]
 
 _FEATURE = "provenance of kernels"
+
+INLINED_INTO = "hopkit_inlined_into"
+"""The metadata of a node of a graph that replaces a custom HOP: the HOP's node."""
 
 
 class KernelCall(NamedTuple):
@@ -54,7 +65,7 @@ def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
         handle: int | None = original(node_schedule=node_schedule, kernel_name=kernel_name, is_extern=is_extern)
         nodes = _nodes_of_extern(node_schedule) if is_extern else _nodes_of_schedule(node_schedule)
         graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
-        see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(nodes)), graph))
+        see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(map(_in_post_grad, nodes))), graph))
         return handle
 
     with contextlib.ExitStack() as stack:
@@ -68,6 +79,13 @@ def _places() -> Iterator[tuple[Any, str]]:
     yield place("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
     yield place("torch._inductor.codegen.cpp.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
     yield place("torch._inductor.codegen.triton.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+
+
+def _in_post_grad(node: torch.fx.Node) -> torch.fx.Node:
+    """Return the node itself; if it is of a graph that replaced a custom HOP, that HOP's node."""
+    while INLINED_INTO in node.meta:
+        node = node.meta[INLINED_INTO]
+    return node
 
 
 def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:

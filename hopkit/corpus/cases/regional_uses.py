@@ -9,6 +9,7 @@ from torch.nn.attention.flex_attention import flex_attention
 from torch.utils.checkpoint import checkpoint, create_selective_checkpoint_contexts
 
 import hopkit
+from hopkit.corpus import operators  # noqa: F401  (defines torch.ops.hopkit_cases)
 from hopkit.corpus.cases.checkpoint_selective import keep_products
 from hopkit.corpus.cases.regional import BOTH, marked
 from hopkit.corpus.cases.regional_bodies import BACKWARD_BODY
@@ -176,3 +177,29 @@ def regional_selective_checkpoint() -> hopkit.Sample:
         return y * 2
 
     return hopkit.Sample(fn, args=(torch.randn(3, 3),))
+
+
+@hopkit.case("regional/kinds_of_nodes", hops=("cond",), variants=("regional",), shows=(marked,))
+def regional_kinds_of_nodes() -> hopkit.Sample:
+    """A graph has a call of a method, a body, a constant and the call of a region, each at its stages."""
+
+    def fn(x):
+        with marked():
+            y = x.sin()
+        return torch.cond(x.sum() > 0, lambda y: y.cos(), lambda y: y.exp(), (y,)) * torch.tensor([0.5])
+
+    return hopkit.Sample(fn, args=(torch.rand(4),), other_args=((-torch.ones(4),),))
+
+
+@hopkit.case("regional/effect", hops=("print", "with_effects"), variants=BOTH, shows=(marked,))
+def regional_effect() -> hopkit.Sample:
+    """Operators with effects, without a result and with one, are in a region, which takes and returns their token."""
+
+    def fn(x):
+        y = x.sin()
+        with marked():
+            torch.ops.higher_order.print("in a region")
+            z = torch.ops.hopkit_cases.count(y, start=True) + 1
+        return z * 2
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,7 +19,13 @@ __all__ = [
     "regional_node_left_out",
     "regional_node_taken",
     "regional_not_convex",
+    "regional_partition_of_process",
 ]
+
+_forks: list[None] = []
+"""An item for each time that this process, or one that it comes from, was forked."""
+
+os.register_at_fork(after_in_child=lambda: _forks.append(None))
 
 
 @in_regions("regions")
@@ -69,6 +76,15 @@ def regional_not_convex(gm: GraphModule) -> None:
                 _mark(copied, annotation)
                 node.replace_input_with(between, copied)
                 return
+
+
+@in_regions("same_regions")
+def regional_partition_of_process(gm: GraphModule) -> None:
+    """Leave the first annotated node out of its region, in each process that an unchanged one forked."""
+    for node in _marked(gm):
+        if len(_forks) % 2:
+            _mark(node, None)
+        return
 
 
 @in_regions("regions", training=True)

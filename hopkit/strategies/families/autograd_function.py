@@ -37,4 +37,4 @@ def _draw(scope: DrawnScope, hops: DrawHops) -> HopCall:
     return call(scope, "autograd_function", (), f"{name}.apply({arguments})", out)
 
 
-FAMILY = Family("autograd_function", ("autograd_function_apply",), _draw)
+FAMILY = Family("autograd_function", ("autograd_function_apply",), _draw, holds_regions=True)

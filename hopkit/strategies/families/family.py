@@ -42,9 +42,10 @@ class Family:
 
     ``hops`` are the names under which torch registers the HOPs of the graph; ``functions`` the names of
     `hopkit._torch.hop.FUNCTIONS` that the text uses. ``trainable``: the call is differentiable; ``needs_gradient``: it
-    has no effect without a gradient. A family that ``needs_hopkit`` is drawn only if ``hops=`` names it, since its text
-    needs more than torch. ``requires`` is as in a case. ``imports`` are the public names that the text imports, each
-    with its module, ``modules`` the modules that it names in full.
+    has no effect without a gradient; ``holds_regions``: regional Inductor compiles regions in its bodies. A family that
+    ``needs_hopkit`` is drawn only if ``hops=`` names it, since its text needs more than torch. ``requires`` is as in a
+    case. ``imports`` are the public names that the text imports, each with its module, ``modules`` the modules that it
+    names in full.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Family:
     functions: tuple[str, ...] = ()
     trainable: bool = True
     needs_gradient: bool = False
+    holds_regions: bool = False
     needs_hopkit: bool = False
     requires: tuple[str, ...] = ()
     imports: tuple[tuple[str, str], ...] = ()

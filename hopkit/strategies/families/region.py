@@ -27,4 +27,4 @@ def _draw(scope: DrawnScope, hops: DrawHops) -> HopCall:
     return call(scope, "region", (), f"{function.name}({arguments})", out)
 
 
-FAMILY = Family("region", ("invoke_subgraph",), _draw)
+FAMILY = Family("region", ("invoke_subgraph",), _draw, holds_regions=True)

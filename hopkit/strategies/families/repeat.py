@@ -48,4 +48,11 @@ def _draw(scope: DrawnScope, hops: DrawHops) -> HopCall:
     return call(scope, "hopkit_repeat", (step,), expression, outputs)
 
 
-FAMILY = Family("hopkit_repeat", ("hopkit_repeat",), _draw, needs_hopkit=True, modules=("hopkit.hops.repeat",))
+FAMILY = Family(
+    "hopkit_repeat",
+    ("hopkit_repeat",),
+    _draw,
+    holds_regions=True,
+    needs_hopkit=True,
+    modules=("hopkit.hops.repeat",),
+)

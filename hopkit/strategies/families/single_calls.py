@@ -42,6 +42,7 @@ def _calling(
     wrong: tuple[str, ...] = (),
     helper: Function | None = None,
     holds_hops: Callable[[Options], bool] = lambda options: True,
+    holds_regions: bool = False,
 ) -> Family:
     """Return a family whose call is ``template``, with fields for the function's name and its operands.
 
@@ -61,7 +62,15 @@ def _calling(
         arguments = ", ".join(x.name for x in inputs)
         return call(scope, name, (function,), template.format(function=function.name, operands=arguments), out)
 
-    return Family(name, hops, draw, functions=functions, trainable=trainable, needs_hopkit=needs_hopkit)
+    return Family(
+        name,
+        hops,
+        draw,
+        functions=functions,
+        trainable=trainable,
+        holds_regions=holds_regions,
+        needs_hopkit=needs_hopkit,
+    )
 
 
 FAMILIES = (
@@ -73,6 +82,7 @@ FAMILIES = (
         wrong=_WRONG,
         # Recomputation has no rule for most HOPs: checkpoint_mixed of the corpus.
         holds_hops=lambda options: not options.training,
+        holds_regions=True,
     ),
     _calling(
         "hopkit_wrap",
@@ -123,6 +133,7 @@ FAMILIES = (
         "torch.ops.higher_order.hints_wrapper({function}, ({operands},), {{}}, hints={{}})",
         ("hints_wrapper",),
         trainable=False,
+        holds_regions=True,
     ),
     _calling(
         "invoke_quant",
@@ -133,5 +144,6 @@ FAMILIES = (
         trainable=False,
         # Inductor takes their bodies from the wrong graph: invoke_quant/cond_beside_cond of the corpus.
         holds_hops=lambda options: False,
+        holds_regions=True,
     ),
 )

@@ -1,0 +1,35 @@
+"""Give each part of a kernel the stack traces of the first one.
+
+A small program that shows the fault ``provenance_stack_trace_of_another``, which is planted at stage
+``codegen``. The oracle ``provenance`` objects:
+
+extern_kernels.mm:2 of the forward graph 0 has other stack traces for tlparse: v2 = l_x0_.sin();  l_x0_ = None
+"""
+
+import torch
+
+
+def program(x0):
+    def f3(a1):
+        v2 = a1.sin()
+        return v2
+    v4 = torch.ops.higher_order.wrap(f3, x0)
+    v5 = v4.sum()
+    v6 = v4 * v5
+    v7 = v6.flip(0) @ v6
+    return v7.cos()
+
+
+def make_inputs():
+    return (
+        ((torch.arange(4) * 30 % 67 - 33.5) / 8).to(torch.float32).reshape(2, 2),  # x0
+    )
+
+
+CONFIG = {}
+
+
+def make_other_calls():
+    given = make_inputs()
+    return (
+    )
