@@ -11,6 +11,7 @@ Read in this order:
 `.dynamo`, `.aot`, `.post_grad`       the faults in graphs, by the stage at which they are planted
 `.regional`                           the faults in regions that Inductor compiles
 `.memory`                             the faults in the memory of Inductor's wrappers
+`.lowering`                           the faults in what Inductor lowers, and leaves to eager torch
 `.provenance`                         the faults in what Inductor's code says of its kernels
 `.guards`, `.run`                     the faults in guards and at run time
 `.graphs`                             find and replace nodes of a graph, for these faults

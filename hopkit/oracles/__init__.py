@@ -14,6 +14,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.branches`, `.graphs`                         the branches taken; the number of graphs
 `.metadata`, `.annotated_nodes`                annotations of nodes
 `.regions`                                     regions that Inductor compiles
+`.fallbacks`                                   operators that Inductor leaves to eager torch
 `.memory`                                      memory of Inductor's wrappers
 `.scopes`                                      call hierarchies of nodes
 `.suite`, `.oracle_call`                       run all oracles of a capture; call one, and check its answer

@@ -23,7 +23,7 @@ from hopkit.errors import CaptureFailed, HopkitError
 from hopkit.faults import FAULTS
 from hopkit.oracles.provenance import LEVEL, STAGES
 from hopkit.records import STANDARD_VARIANTS, Capture, Case, Variant
-from hopkit.stages.session import capture_case
+from hopkit.stages.session import capture, capture_case
 
 SAMPLE = (
     ("cond/simple", "training.virtual-h200"),
@@ -212,6 +212,18 @@ def test_the_fx_backend_records_its_kernels_with_provenance_off() -> None:
     assert {kernel.handle for kernel in captured.kernels} == {None}
     launched = [kernel for kernel in captured.kernels if kernel.name.startswith("triton")]
     assert {kernel.body for kernel in launched} == {"", "true_graph_0", "false_graph_0"}
+
+
+def test_each_kernel_of_a_combined_group_has_its_own_nodes() -> None:
+    """Torch comments each of the kernels that it needs for a group with the nodes of the whole group."""
+
+    def program(a: torch.Tensor, b: torch.Tensor, c: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return a.sin() * 2, b.cos() + 1, c.softmax(-1)
+
+    args = (torch.randn(8, 64), torch.randn(300), torch.randn(9, 33))
+    captured = capture(program, args, device="virtual-h200", config={"inductor.combo_kernels": True})
+    assert [kernel.pre_grad for kernel in captured.kernels] == [("sin", "mul", "cos", "add"), ("softmax",)]
+    assert set(captured.kernels[0].post_grad).isdisjoint(captured.kernels[1].post_grad)
 
 
 @pytest.mark.xfail(

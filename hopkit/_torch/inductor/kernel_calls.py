@@ -57,18 +57,24 @@ def require() -> None:
 def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
     """Call ``see(call)`` with each call of a kernel, at any level of torch's provenance, in the order of the code."""
     original = need("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
+    combined = _CombinedKernels()
 
     @functools.wraps(original)
     def set_kernel_post_grad_provenance_tracing(
         node_schedule: Any, kernel_name: str, is_extern: bool = False
     ) -> int | None:
         handle: int | None = original(node_schedule=node_schedule, kernel_name=kernel_name, is_extern=is_extern)
-        nodes = _nodes_of_extern(node_schedule) if is_extern else _nodes_of_schedule(node_schedule)
+        nodes = (
+            _nodes_of_extern(node_schedule)
+            if is_extern
+            else _nodes_of_schedule(combined.part_of(node_schedule) or node_schedule)
+        )
         graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
         see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(map(_in_post_grad, nodes))), graph))
         return handle
 
     with contextlib.ExitStack() as stack:
+        stack.enter_context(combined.noted())
         for owner, name in _places():
             stack.enter_context(patched(owner, name, set_kernel_post_grad_provenance_tracing, feature=_FEATURE))
         yield
@@ -86,6 +92,39 @@ def _in_post_grad(node: torch.fx.Node) -> torch.fx.Node:
     while INLINED_INTO in node.meta:
         node = node.meta[INLINED_INTO]
     return node
+
+
+class _CombinedKernels:
+    """The scheduled nodes of each kernel that Inductor generates from one group of nodes to be combined.
+
+    A group may need several kernels. Torch comments each of them with the nodes of the whole group. Source:
+    ``codegen_combo_kernel`` in ``torch/_inductor/codegen/simd.py``.
+    """
+
+    def __init__(self) -> None:
+        self._parts: list[list[Any]] = []
+
+    @contextlib.contextmanager
+    def noted(self) -> Iterator[None]:
+        """Note the parts of each group whose code Inductor generates inside the block."""
+        owner, name = place("torch._inductor.codegen.simd.SIMDScheduling.generate_combo_kernel_code", feature=_FEATURE)
+        original = getattr(owner, name)
+
+        @functools.wraps(original)
+        def generate_combo_kernel_code(*args: Any, **kwargs: Any) -> Any:
+            generated = original(*args, **kwargs)
+            self._parts = [list(nodes) for _, _, nodes in generated]
+            return generated
+
+        with patched(owner, name, generate_combo_kernel_code, feature=_FEATURE):
+            yield
+
+    def part_of(self, schedule: Any) -> list[Any] | None:
+        """Return the nodes of the next kernel of a group; None for a schedule that is no such group."""
+        scheduled = {id(node) for node in schedule}
+        if not self._parts or any(id(node) not in scheduled for part in self._parts for node in part):
+            return None
+        return self._parts.pop(0)
 
 
 def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:

@@ -21,6 +21,12 @@ NAMES = (
     PrivateName(f"torch._inductor.codegen.cpp.{_SET}", "function", _PROVENANCE, "the same, of C++", _SIGNATURE),
     PrivateName(f"torch._inductor.codegen.triton.{_SET}", "function", _PROVENANCE, "the same, of Triton", _SIGNATURE),
     PrivateName(
+        "torch._inductor.codegen.simd.SIMDScheduling.generate_combo_kernel_code",
+        "method",
+        _PROVENANCE,
+        "returns the kernels of a combined group, each with its scheduled nodes",
+    ),
+    PrivateName(
         "torch._inductor.debug.reset_provenance_globals",
         "function",
         _PROVENANCE,
