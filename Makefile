@@ -58,7 +58,7 @@ weekly: $(READY)  ## a script for each known failure; the wheel in environments 
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
 	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
-night: $(READY)  ## what is too long for each change: the memory of every case's wrappers, under each pair of settings
+night: $(READY)  ## what is too long for each change: the memory of every case's wrappers, in C++ too, and torch's verifier
 	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/memory --every-case-in-memory $(ARGS)
 
 docs: $(DOCS_READY)  ## build the site; a broken link is an error: build/docs/index.html

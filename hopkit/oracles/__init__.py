@@ -15,6 +15,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.metadata`, `.annotated_nodes`                annotations of nodes
 `.regions`                                     regions that Inductor compiles
 `.memory`                                      memory of Inductor's wrappers
+`.memory_verifier`                             torch's own verifier of that memory beside the check
 `.scopes`                                      call hierarchies of nodes
 `.suite`, `.oracle_call`                       run all oracles of a capture; call one, and check its answer
 `.trial`                                       the record of a trial
