@@ -16,6 +16,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.regions`                                     regions that Inductor compiles
 `.fallbacks`                                   operators that Inductor leaves to eager torch
 `.memory`                                      memory of Inductor's wrappers
+`.memory_verifier`                             torch's own verifier of that memory beside the check
 `.scopes`                                      call hierarchies of nodes
 `.suite`, `.oracle_call`                       run all oracles of a capture; call one, and check its answer
 `.trial`                                       the record of a trial

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from hopkit.oracles.excuses import excused
 from hopkit.oracles.oracle_call import ask
@@ -13,8 +13,8 @@ from hopkit.records import Capture, Finding
 __all__ = ["findings_of_calls", "judge", "of_compiler"]
 
 
-def judge(capture: Capture, *, with_known_failures: bool = False, without: Collection[str] = ()) -> tuple[Finding, ...]:
-    """Return the findings of all oracles of a capture, ``without`` some, by name.
+def judge(capture: Capture, *, with_known_failures: bool = False) -> tuple[Finding, ...]:
+    """Return the findings of all oracles of a capture.
 
     For a case's capture, findings that match a known failure of torch at the depth that the backend reached are left
     out, unless ``with_known_failures`` is set. Raises `HopkitError` for an oracle that raises or returns no findings.
@@ -24,8 +24,7 @@ def judge(capture: Capture, *, with_known_failures: bool = False, without: Colle
     >>> judge(capture(torch.sin, (torch.ones(2),), backend="eager"))
     ()
     """
-    asked = [oracle for name, oracle in capture_oracles().items() if name not in without]
-    findings = tuple(finding for oracle in asked for finding in ask(oracle, capture))
+    findings = tuple(finding for oracle in capture_oracles().values() for finding in ask(oracle, capture))
     if with_known_failures:
         return findings
     return tuple(finding for finding in findings if not excused(capture, finding))

@@ -27,7 +27,7 @@ from hopkit.stages.session import capture_case, sample_of
 
 __all__ = ["script_text"]
 
-_FROM_HOPKIT = {"scopes": "the call hierarchy", "regions": "the regions"}
+_FROM_HOPKIT = {"scopes": "the call hierarchy", "regions": "the regions", "memory": "the lines of wrappers"}
 """The oracles that judge what only hopkit records, each with the name of that."""
 
 _REGIONAL = """

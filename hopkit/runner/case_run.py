@@ -33,10 +33,6 @@ __all__ = ["BACKENDS", "Capturer", "backends_reaching", "observe_case", "run_cas
 BACKENDS = ("eager", "aot_eager", "inductor")
 """The backends whose numbers every case is judged on; goldens have the texts of the last one."""
 
-
-_BY_NIGHT = ("memory",)
-"""The oracles that judge cases of the corpus in ``make night``, under more settings than a case has."""
-
 _REACHES = MappingProxyType({"dynamo": "eager", "aot": "aot_eager", "inductor": "inductor"})
 
 
@@ -111,7 +107,7 @@ def observe_case(
     from hopkit.stages.setting import backend_name
 
     capture = functools.partial(session.capture_case, references=ReferenceRuns()) if capture is None else capture
-    judge = functools.partial(oracles.judge, with_known_failures=True, without=_BY_NIGHT) if judge is None else judge
+    judge = functools.partial(oracles.judge, with_known_failures=True) if judge is None else judge
 
     known = {stage.name: stage for stage in all_stages()}
     wanted = known if stages is None else {name: stage for name, stage in known.items() if name in stages}

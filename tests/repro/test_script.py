@@ -31,6 +31,7 @@ NOT_WRITTEN = {
     "which torch alone does not have": "a virtual GPU, or a setting of hopkit's",
     "in the call hierarchy that hopkit records, not torch": "hopkit's metadata",
     "in the regions that hopkit records, not torch": "hopkit's record of how torch compiles them",
+    "in the lines of wrappers that hopkit records, not torch": "hopkit's check of their memory",
     "can't be written with torch alone: it ": "a HOP of hopkit's",
 }
 """Parts of the errors that no script of a known failure can be written, each with the part of hopkit that it needs."""

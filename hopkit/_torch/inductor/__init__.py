@@ -8,6 +8,7 @@
 `.regional`            its pass that compiles annotated regions
 `.wrapper_lines`       the lines of its wrappers
 `.planned_lines`       changes of lines before they are written
+`.memory_tracker`      the state of its own verifier of memory
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
 `.kernel_calls`        the nodes that each call of a kernel computes

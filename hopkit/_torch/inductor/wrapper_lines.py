@@ -267,7 +267,8 @@ def loads_nothing(call: Callable[[torch.fx.GraphModule], Callable[..., Any]]) ->
 def lowered_under(settings: Sequence[Mapping[str, Any]]) -> Iterator[None]:
     """Lower each graph inside the block once under each of several settings of Inductor, in order.
 
-    The last lowering is the one that runs. So one trace of a program has a wrapper for each of the settings.
+    The last lowering is the one that runs. So one trace of a program has a wrapper for each of the settings. The
+    setting ``cpp_wrapper`` is for graphs on the CPU, whose decompositions and input copies it does not change.
     """
     owner, name = place("torch._inductor.compile_fx._compile_fx_inner", feature=_FEATURE)
     config = need("torch._inductor.config", feature=_FEATURE)
@@ -281,8 +282,10 @@ def lowered_under(settings: Sequence[Mapping[str, Any]]) -> Iterator[None]:
             if context is not None and context.output_strides:
                 # Each lowering reports the strides of the outputs here, and expects to be the first.
                 context.output_strides.clear()
+            # The language of the wrapper is an argument besides.
+            language = {"cpp_wrapper": values["cpp_wrapper"]} if "cpp_wrapper" in values else {}
             with config.patch(dict(values)):
-                compiled = original(frozen_copy(gm), example_inputs, **kwargs)
+                compiled = original(frozen_copy(gm), example_inputs, **{**kwargs, **language})
         return compiled
 
     with patched(owner, name, compile_fx_inner, feature=_FEATURE):

@@ -4,7 +4,7 @@
 `.check`          `check`: the wrappers of a capture
 `.poisoned`       `poisoned_run`: run a wrapper whose freed memory is overwritten
 `.cpp_text`       handles in the text of C++ wrappers
-`.settings`       a case under many settings of Inductor
+`.settings`       a case under many settings of Inductor, and in C++
 `.report`         the report: problems, with a buffer, two lines and a node; the peak
 `.statements`     the functions of a wrapper, parsed
 `.interpreter`    follow them, line by line

@@ -18,16 +18,21 @@ _FROM_POOL = re.compile(r"aoti_torch__alloc_from_pool\(.*&(\w+)\)")
 _RETURNED = re.compile(r"output_handles\[(\d+)\] = (.+?);")
 _RELEASED = re.compile(r"\b(\w+)\.release\(\)")
 _RESET = re.compile(r"\b(\w+)\.reset\(\)")
+_COUNT = re.compile(r"num_outputs=(\d+)")
 
 
 @dataclasses.dataclass(frozen=True)
 class CppHandles:
-    """The findings of `check_cpp`: ``problems`` in words, the numbers of owned handles, pool handles and outputs."""
+    """The findings of `check_cpp`: ``problems`` in words, the numbers of owned handles, pool handles and outputs.
+
+    ``absent`` is the number of outputs that get no handle: those that are None.
+    """
 
     problems: tuple[str, ...] = ()
     owned: int = 0
     from_pools: int = 0
     outputs: int = 0
+    absent: int = 0
 
     @property
     def is_safe(self) -> bool:
@@ -37,8 +42,10 @@ class CppHandles:
 def check_cpp(captured: Capture) -> CppHandles:
     """Check the handles of the C++ wrappers of a capture with ``config={"inductor.cpp_wrapper": True}``.
 
-    Each handle that an allocation fills must get exactly one owner, each output exactly one handle, and no handle may
-    be released twice, or used after it was released or reset. Raises `UsageError` for a capture without such wrappers.
+    Each handle that an allocation fills must get exactly one owner, each output that is not None exactly one handle,
+    and no handle may be released twice, or used after it was released or reset. Which outputs are None is known if the
+    capture kept the stages ``post_grad_forward`` and ``post_grad_backward``. Raises `UsageError` for a capture without
+    such wrappers.
 
     >>> import hopkit, torch                                                                        # doctest: +SKIP
     >>> config = {"inductor.cpp_wrapper": True}                                                     # doctest: +SKIP
@@ -52,16 +59,34 @@ def check_cpp(captured: Capture) -> CppHandles:
             hint='capture with config={"inductor.cpp_wrapper": True}, and keep the stage codegen',
         )
     found = [handles_of(text) for text in texts]
+    problems = [problem for handles in found for problem in handles.problems]
+    absent = sum(handles.absent for handles in found)
+    none = _none_outputs(captured)
+    if none is not None and none != absent:
+        problems.append(f"{absent} outputs get no handle, and {none} are None")
     return CppHandles(
-        tuple(problem for handles in found for problem in handles.problems),
+        tuple(problems),
         sum(handles.owned for handles in found),
         sum(handles.from_pools for handles in found),
         sum(handles.outputs for handles in found),
+        absent,
     )
+
+
+def _none_outputs(captured: Capture) -> int | None:
+    """Return the number of outputs of the post-grad graphs that are None; None if the capture did not keep them."""
+    kept = [captured.artifacts.get(f"post_grad_{direction}", ()) for direction in ("forward", "backward")]
+    graphs = [artifact.graph for artifacts in kept for artifact in artifacts if artifact.graph is not None]
+    if not kept[0] or (captured.variant.training and not kept[1]):
+        return None
+    outputs = (next(iter(reversed(gm.graph.nodes))).args[0] for gm in graphs)
+    return sum(part is None for parts in outputs if isinstance(parts, (tuple, list)) for part in parts)
 
 
 def handles_of(text: str) -> CppHandles:
     """Check the entry function in the text of a wrapper in C++; see `check_cpp`.
+
+    Outputs may be absent if the text says how many there are.
 
     >>> handles_of("inductor_entry_impl(\\n    f(&buf0_handle);\\n    output_handles[0] = buf0.release();\\n}").problems
     ('the handle buf0_handle has 0 owners',)
@@ -73,7 +98,9 @@ def handles_of(text: str) -> CppHandles:
     problems = [f"the handle {name} has {owners[name]} owners" for name in filled if owners[name] != 1]
     returned = [output for line in lines for output in _RETURNED.findall(line)]
     numbers = Counter(int(number) for number, _ in returned)
-    if set(numbers.values()) - {1} or set(numbers) != set(range(len(numbers))):
+    stated = _COUNT.search(text)
+    count = int(stated[1]) if stated else len(numbers)
+    if set(numbers.values()) - {1} or not set(numbers) <= set(range(count)):
         problems.append(f"the outputs are set {dict(sorted(numbers.items()))} times")
     problems += [
         f"output {number} is {value}, which releases no handle"
@@ -82,7 +109,7 @@ def handles_of(text: str) -> CppHandles:
     ]
     problems += _uses_after_end(lines)
     from_pools = sum(len(_FROM_POOL.findall(line)) for line in lines)
-    return CppHandles(tuple(problems), sum(owners.values()), from_pools, len(returned))
+    return CppHandles(tuple(problems), sum(owners.values()), from_pools, len(returned), count - len(numbers))
 
 
 def _uses_after_end(lines: list[str]) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hopkit.checks.memory.arithmetic import BINARY, COMPARISONS, FUNCTIONS, bytes_of, itemsize_of
+from hopkit.checks.memory.arithmetic import BINARY, COMPARISONS, FUNCTIONS, bytes_of, is_symbol, itemsize_of
 from hopkit.checks.memory.frames import Frame, Machine
 from hopkit.checks.memory.statements import ParsedFunction, dotted
 from hopkit.checks.memory.values import Content, ListValue, Scalar, Storage, Tensor
@@ -33,6 +34,8 @@ class Expressions:
 
     def value(self, node: ast.expr) -> Any:
         """Return the value of an expression: a `Tensor`, a `ListValue` or a `Scalar`."""
+        if type(node) is ast.Name:  # half of all expressions
+            return self.frame.read(node.id)
         handler = _HANDLERS.get(type(node))
         return Scalar() if handler is None else handler(self, node)
 
@@ -79,9 +82,6 @@ class Expressions:
 
     def _constant(self, node: ast.Constant) -> Any:
         return Scalar(node.value)
-
-    def _name(self, node: ast.Name) -> Any:
-        return self.frame.read(node.id)
 
     def _attribute(self, node: ast.Attribute) -> Any:
         if isinstance(node.value, ast.Name) and node.value.id in self.frame.parsed.local_names:
@@ -147,6 +147,11 @@ class Expressions:
             return self._pool_part(node)
         if name == "reinterpret_tensor":
             return self._reinterpreted(node)
+        if name in _READS_NO_CONTENT:
+            for argument in node.args:
+                if _literal_numbers(argument) is None:
+                    self.value(argument)
+            return Scalar()
         if isinstance(node.func, ast.Attribute) and not self._is_module(node.func.value):
             return self._method(node.func, node)
         arguments = [self.value(argument) for argument in node.args]
@@ -176,9 +181,8 @@ class Expressions:
             return Scalar(len(arguments[0].items))
         if name == "range":
             return arguments[-1]
-        if name not in _READS_NO_CONTENT:
-            for argument in arguments:
-                self.use_all(argument)
+        for argument in arguments:
+            self.use_all(argument)
         if name in _VIEWS:
             return arguments[0]
         return self._result()
@@ -193,7 +197,10 @@ class Expressions:
                 contents += value.contents
         return Tensor(tuple(contents))
 
-    def _numbers(self, node: ast.expr) -> list[Any]:
+    def _numbers(self, node: ast.expr) -> Sequence[Any]:
+        literal = _literal_numbers(node)
+        if literal is not None:
+            return literal
         value = self.value(node)
         items = value.items if isinstance(value, ListValue) else []
         return [item.known if isinstance(item, Scalar) else None for item in items]
@@ -228,7 +235,9 @@ class Expressions:
         offset = self.value(node.args[3]) if len(node.args) > 3 else Scalar(0)
         if size and isinstance(offset, Scalar) and isinstance(offset.known, int) and len(value.contents) == 1:
             content = value.contents[0]
-            if content.begin + offset.known * value.itemsize + size > content.end:
+            is_beyond = content.begin + offset.known * value.itemsize + size > content.end
+            # An example value of a data-dependent offset, such as the number of a loop's round, proves nothing.
+            if is_beyond and not (len(node.args) > 3 and _has_unbacked(node.args[3])):
                 self.frame.problem("out of bounds", content.buffer, content.storage.place)
         return value
 
@@ -252,12 +261,26 @@ class Expressions:
         return Scalar() if method.attr in ("item", "tolist") else self._result()
 
 
+@functools.lru_cache(maxsize=8192)
+def _literal_numbers(node: ast.expr) -> tuple[Any, ...] | None:
+    """Return the numbers of a list that has no symbol, None for any other expression; each path asks for them."""
+    if not isinstance(node, (ast.Tuple, ast.List)):
+        return None
+    values = tuple(element.value for element in node.elts if isinstance(element, ast.Constant))
+    return values if len(values) == len(node.elts) else None
+
+
+def _has_unbacked(node: ast.expr) -> bool:
+    """Return whether a number depends on data."""
+    names = (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+    return any(is_symbol(name) and name.startswith("u") for name in names)
+
+
 _ANY = 1 << 62
 _DEEPEST = 20
 
 _HANDLERS: Mapping[type[ast.expr], Callable[[Expressions, Any], Any]] = {
     ast.Constant: Expressions._constant,
-    ast.Name: Expressions._name,
     ast.Attribute: Expressions._attribute,
     ast.List: Expressions._list,
     ast.Tuple: Expressions._list,

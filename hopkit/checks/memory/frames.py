@@ -94,8 +94,9 @@ class Frame:
 
     def read(self, name: str) -> Any:
         """Return the value of a name; report a local one that is not there."""
-        if name in self.names:
-            return self.names[name]
+        value = self.names.get(name)
+        if value is not None:
+            return value
         if name in self.parsed.local_names:
             kind = "unknown symbol"
             if name in self.deleted:

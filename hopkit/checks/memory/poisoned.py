@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -12,7 +13,7 @@ from hopkit._torch.inductor.planned_lines import PlannedLines, changed_lines
 from hopkit.records import Capture
 from hopkit.stages.session import capture
 
-__all__ = ["overwrite", "overwrite_freed", "poisoned_run"]
+__all__ = ["overwrite", "overwrite_freed", "poisoned", "poisoned_run"]
 
 _MODULE = "hopkit.checks.memory.poisoned"
 
@@ -39,8 +40,15 @@ def poisoned_run(
     >>> hopkit.oracles.judge(captured)
     ()
     """
-    with changed_lines(_poison):
+    with poisoned():
         return capture(fn, args, kwargs, training=training, config=config, stages=())
+
+
+@contextlib.contextmanager
+def poisoned() -> Iterator[None]:
+    """Overwrite the freed and newly taken memory of each wrapper that is written inside the block."""
+    with changed_lines(_poison):
+        yield
 
 
 def _poison(lines: PlannedLines) -> None:

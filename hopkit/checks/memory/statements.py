@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-import types
+import functools
+from collections.abc import Iterator, Sequence
 
 from hopkit.checks.memory.report import WrapperPlace
 from hopkit.errors import HopkitError
@@ -66,14 +67,9 @@ def parse(function: WrapperFunction) -> ParsedFunction:
             indentation = written[-1][: len(written[-1]) - len(stripped)] + ("    " if stripped.endswith(":") else "")
     source = "\n".join(["def wrapper(args):", *(f" {text}" for text in texts), " pass"])
     try:
-        module = ast.parse(source)
-        code = compile(module, function.name, "exec").co_consts[0]
+        statements, names = _statements_and_names(source)
     except SyntaxError as error:
         raise HopkitError(f"the wrapper function {function.name} is not Python: {error}") from error
-    definition = module.body[0]
-    assert isinstance(definition, ast.FunctionDef)
-    assert isinstance(code, types.CodeType)
-    names = frozenset((*code.co_varnames, *code.co_cellvars))
     freed = {line.buffer for line in function.lines if line.kind.startswith(("Free", "Dealloc", "Reuse"))}
     freed |= {
         name.strip()
@@ -81,9 +77,36 @@ def parse(function: WrapperFunction) -> ParsedFunction:
         if text.lstrip().startswith("del ")
         for name in text.strip().removeprefix("del ").split(",")
     }
-    return ParsedFunction(function, tuple(definition.body), line_of, names, frozenset(freed), last_compute)
+    return ParsedFunction(function, statements, line_of, names, frozenset(freed), last_compute)
 
 
+@functools.lru_cache(maxsize=256)
+def _statements_and_names(source: str) -> tuple[tuple[ast.stmt, ...], frozenset[str]]:
+    """Return the statements of a function and all names that it assigns: bodies are alike under many settings."""
+    definition = ast.parse(source).body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    return tuple(definition.body), frozenset(("args", *_assigned(definition.body)))
+
+
+def _assigned(statements: Sequence[ast.stmt]) -> Iterator[str]:
+    """Yield the names that statements assign or delete. A walk of all expressions takes longer than the parsing."""
+    for statement in statements:
+        targets: list[ast.expr | None] = []
+        if isinstance(statement, (ast.Assign, ast.Delete)):
+            targets += statement.targets
+        elif isinstance(statement, (ast.AugAssign, ast.AnnAssign, ast.For)):
+            targets.append(statement.target)
+        elif isinstance(statement, ast.With):
+            targets += [item.optional_vars for item in statement.items]
+        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
+            yield from ((alias.asname or alias.name).partition(".")[0] for alias in statement.names)
+        for target in targets:
+            yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name)) if target else ()
+        for part in ("body", "orelse"):
+            yield from _assigned(getattr(statement, part, ()))
+
+
+@functools.lru_cache(maxsize=8192)
 def dotted(node: ast.expr) -> str:
     """Return the dotted name of an expression, empty if it is none.
 

@@ -127,15 +127,16 @@ def _features(names: str | None) -> tuple[str, ...]:
 
 
 def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the oracles of a trial among the names; those of a capture judge each program in any case."""
     if not names:
         return ()
-    from hopkit.oracles import trial_oracles
+    from hopkit.oracles import capture_oracles, trial_oracles
 
-    known = trial_oracles()
+    known, always = trial_oracles(), capture_oracles()
     for name in names:
-        if name not in known and name != "all":
-            raise UnknownName("oracle of a trial", name, tuple(known))
-    return tuple(known) if "all" in names else names
+        if name not in known and name not in always and name != "all":
+            raise UnknownName("oracle", name, (*known, *always))
+    return tuple(known) if "all" in names else tuple(name for name in names if name not in always)
 
 
 def _remove_if_empty(folder: Path) -> None:

@@ -8,7 +8,7 @@ from torch.utils.checkpoint import checkpoint
 import hopkit
 from hopkit._torch import hop
 from hopkit.corpus.cases.checkpoint_random import EAGERS_DRAWS, STATE_NOT_RESTORED
-from hopkit.corpus.failures.common import EAGER_REUSE, TRIED, not_in_inductor
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN, EAGER_REUSE, TRIED, not_in_inductor
 from hopkit.records import KnownFailure
 
 MERGED = KnownFailure(
@@ -310,7 +310,9 @@ def annotations_region_called_twice() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3),))
 
 
-@hopkit.case("annotations/inside_a_region", hops=("invoke_subgraph",), variants=BOTH, known_failure=EAGER_REUSE)
+@hopkit.case(
+    "annotations/inside_a_region", hops=("invoke_subgraph",), variants=BOTH, known_failure=(EAGER_REUSE, ARGUMENT_TAKEN)
+)
 def annotations_inside_a_region() -> hopkit.Sample:
     """A region with a block is called twice."""
 

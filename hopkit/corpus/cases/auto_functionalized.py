@@ -8,7 +8,7 @@ import torch
 
 import hopkit
 from hopkit.corpus import operators  # noqa: F401  (defines torch.ops.hopkit_cases)
-from hopkit.corpus.failures.common import EAGER_REUSE, TRIED
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN, EAGER_REUSE, TRIED
 
 V2 = ("auto_functionalized_v2",)
 V1 = ("auto_functionalized",)
@@ -260,7 +260,7 @@ def auto_functionalized_cond_operand() -> hopkit.Sample:
     "auto_functionalized/in_region",
     hops=("invoke_subgraph", *V2),
     variants=("inference", "training"),
-    known_failure=EAGER_REUSE,
+    known_failure=(EAGER_REUSE, ARGUMENT_TAKEN),
 )
 def auto_functionalized_in_region() -> hopkit.Sample:
     """A region, called twice, writes into its own tensor, which requires no gradient."""

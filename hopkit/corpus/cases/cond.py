@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import INPUT_OVERWRITTEN_AND_READ, KERNEL_OF_ANOTHER_GRAPH, TRIED
+from hopkit.corpus.failures.common import (
+    ARGUMENT_TAKEN,
+    ARGUMENT_TAKEN_AND_READ,
+    INPUT_OVERWRITTEN_AND_READ,
+    KERNEL_OF_ANOTHER_GRAPH,
+    TRIED,
+)
 
 
-@hopkit.case("cond/simple", hops=("cond",), variants=("inference", "training", "dynamic", "dynamic_training"))
+@hopkit.case(
+    "cond/simple",
+    hops=("cond",),
+    variants=("inference", "training", "dynamic", "dynamic_training"),
+    known_failure=dataclasses.replace(ARGUMENT_TAKEN, variants=("training", "dynamic_training")),
+)
 def cond_simple() -> hopkit.Sample:
     """The predicate is computed from the operand; each branch is one operator."""
 
@@ -32,7 +44,7 @@ def cond_pred_argument() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),))
 
 
-@hopkit.case("cond/pred_one_element", hops=("cond",), variants=("inference", "training"))
+@hopkit.case("cond/pred_one_element", hops=("cond",), variants=("inference", "training"), known_failure=ARGUMENT_TAKEN)
 def cond_pred_one_element() -> hopkit.Sample:
     """The predicate is a boolean tensor of rank 2 with one element."""
 
@@ -119,7 +131,10 @@ def cond_nested() -> hopkit.Sample:
 
 
 @hopkit.case(
-    "cond/three_deep", hops=("cond",), variants=("inference", "training"), known_failure=INPUT_OVERWRITTEN_AND_READ
+    "cond/three_deep",
+    hops=("cond",),
+    variants=("inference", "training"),
+    known_failure=(*INPUT_OVERWRITTEN_AND_READ, *ARGUMENT_TAKEN_AND_READ),
 )
 def cond_three_deep() -> hopkit.Sample:
     """Conds three deep in the true branch; the innermost one uses values of each level."""
@@ -145,7 +160,10 @@ def cond_three_deep() -> hopkit.Sample:
 
 
 @hopkit.case(
-    "cond/in_a_loop", hops=("cond",), variants=("inference", "training"), known_failure=KERNEL_OF_ANOTHER_GRAPH
+    "cond/in_a_loop",
+    hops=("cond",),
+    variants=("inference", "training"),
+    known_failure=(KERNEL_OF_ANOTHER_GRAPH, ARGUMENT_TAKEN),
 )
 def cond_in_a_loop() -> hopkit.Sample:
     """Dynamo unrolls a Python loop into three conds; each chooses by the result of the one before."""
@@ -176,7 +194,7 @@ def cond_in_a_helper() -> hopkit.Sample:
     "cond/closure_tensor",
     hops=("cond",),
     variants=("inference", "training", "dynamic"),
-    known_failure=INPUT_OVERWRITTEN_AND_READ,
+    known_failure=(*INPUT_OVERWRITTEN_AND_READ, *ARGUMENT_TAKEN_AND_READ),
 )
 def cond_closure_tensor() -> hopkit.Sample:
     """The branches close over an argument, an intermediate and a tensor from outside; their freevars differ."""
@@ -209,7 +227,9 @@ def cond_closure_module() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.rand(2, 4) + 0.1,), other_args=((-torch.rand(2, 4) - 0.1,),))
 
 
-@hopkit.case("cond/closure_python_values", hops=("cond",), variants=("inference", "training"))
+@hopkit.case(
+    "cond/closure_python_values", hops=("cond",), variants=("inference", "training"), known_failure=ARGUMENT_TAKEN
+)
 def cond_closure_python_values() -> hopkit.Sample:
     """The branches close over an int, a float, a string and a list, which are constants of the graph."""
     power, scale, mode, shifts = 2, 0.5, "sin", [1.0, -1.0]
@@ -236,7 +256,9 @@ def cond_branches_are_modules() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.rand(3, 4) + 0.1,), other_args=((-torch.rand(3, 4) - 0.1,),))
 
 
-@hopkit.case("cond/branches_are_methods", hops=("cond",), variants=("inference", "training"))
+@hopkit.case(
+    "cond/branches_are_methods", hops=("cond",), variants=("inference", "training"), known_failure=ARGUMENT_TAKEN
+)
 def cond_branches_are_methods() -> hopkit.Sample:
     """The program is a module whose branches are its own methods."""
 
@@ -275,7 +297,7 @@ def cond_branches_are_partials() -> hopkit.Sample:
     "cond/same_function_twice",
     hops=("cond",),
     variants=("inference", "training"),
-    known_failure=KERNEL_OF_ANOTHER_GRAPH,
+    known_failure=(KERNEL_OF_ANOTHER_GRAPH, ARGUMENT_TAKEN),
 )
 def cond_same_function_twice() -> hopkit.Sample:
     """Both branches are the same function."""

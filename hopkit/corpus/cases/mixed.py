@@ -5,7 +5,14 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import EAGER_REUSE, INPUT_OVERWRITTEN_AND_READ, OPERAND_REUSED_IN_2_13, TRIED
+from hopkit.corpus.failures.common import (
+    ARGUMENT_TAKEN,
+    ARGUMENT_TAKEN_AND_READ,
+    EAGER_REUSE,
+    INPUT_OVERWRITTEN_AND_READ,
+    OPERAND_REUSED_IN_2_13,
+    TRIED,
+)
 
 BOTH = ("cond", "invoke_subgraph")
 
@@ -14,7 +21,7 @@ BOTH = ("cond", "invoke_subgraph")
     "mixed/cond_in_region",
     hops=BOTH,
     variants=("inference", "training", "dynamic"),
-    known_failure=(EAGER_REUSE, *INPUT_OVERWRITTEN_AND_READ),
+    known_failure=(EAGER_REUSE, *INPUT_OVERWRITTEN_AND_READ, ARGUMENT_TAKEN),
 )
 def mixed_cond_in_region() -> hopkit.Sample:
     """A region holds a cond and is called twice; the calls take different branches."""
@@ -49,7 +56,7 @@ def mixed_cond_in_region_in_cond() -> hopkit.Sample:
     "mixed/region_in_cond_in_region",
     hops=BOTH,
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13, *ARGUMENT_TAKEN_AND_READ),
 )
 def mixed_region_in_cond_in_region() -> hopkit.Sample:
     """A region holds a cond whose branches call another region."""
@@ -69,7 +76,12 @@ def mixed_region_in_cond_in_region() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),))
 
 
-@hopkit.case("mixed/layers_of_experts", hops=BOTH, variants=("inference", "training"), known_failure=EAGER_REUSE)
+@hopkit.case(
+    "mixed/layers_of_experts",
+    hops=BOTH,
+    variants=("inference", "training"),
+    known_failure=(EAGER_REUSE, ARGUMENT_TAKEN),
+)
 def mixed_layers_of_experts() -> hopkit.Sample:
     """Two layers share one region: each chooses between two experts with a cond."""
 
@@ -167,7 +179,7 @@ def mixed_sizes_differ_in_region() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x), other_args=((torch.tensor(False), x),))
 
 
-@hopkit.case("mixed/pred_from_region", hops=BOTH, variants=("inference", "training"))
+@hopkit.case("mixed/pred_from_region", hops=BOTH, variants=("inference", "training"), known_failure=ARGUMENT_TAKEN)
 def mixed_pred_from_region() -> hopkit.Sample:
     """A region returns the predicate and the operand of a cond."""
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import EAGER_REUSE, INPUT_OVERWRITTEN_AND_READ, OPERAND_REUSED, TRIED
+from hopkit.corpus.failures.common import (
+    ARGUMENT_TAKEN,
+    EAGER_REUSE,
+    INPUT_OVERWRITTEN_AND_READ,
+    OPERAND_READ_AFTER_REUSE,
+    OPERAND_REUSED,
+    TRIED,
+)
 
 
 @hopkit.case(
@@ -29,7 +36,7 @@ def region_simple() -> hopkit.Sample:
     "region/called_three_times",
     hops=("invoke_subgraph",),
     variants=("inference", "training", "dynamic"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED, OPERAND_READ_AFTER_REUSE),
 )
 def region_called_three_times() -> hopkit.Sample:
     """Dynamo traces the region once; the program calls it three times, on different tensors."""
@@ -64,7 +71,7 @@ def region_no_arguments() -> hopkit.Sample:
     "region/nested_three_deep",
     hops=("invoke_subgraph",),
     variants=("inference", "training", "dynamic"),
-    known_failure=EAGER_REUSE,
+    known_failure=(EAGER_REUSE, ARGUMENT_TAKEN),
 )
 def region_nested_three_deep() -> hopkit.Sample:
     """A region calls a region that calls a region; the program also calls the innermost one."""
@@ -92,7 +99,7 @@ def region_nested_three_deep() -> hopkit.Sample:
     "region/closure_tensor",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, *INPUT_OVERWRITTEN_AND_READ),
+    known_failure=(EAGER_REUSE, *INPUT_OVERWRITTEN_AND_READ, ARGUMENT_TAKEN),
 )
 def region_closure_tensor() -> hopkit.Sample:
     """The region closes over a tensor from outside."""

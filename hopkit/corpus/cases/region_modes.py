@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import COMPILED, EAGER_REUSE, OPERAND_REUSED_IN_2_13, TRIED
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN_AND_READ, COMPILED, EAGER_REUSE, OPERAND_REUSED_IN_2_13, TRIED
 
 
 @hopkit.case(
@@ -47,7 +47,7 @@ def region_modes_no_grad_around() -> hopkit.Sample:
     "region_modes/no_grad_inside",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13, *ARGUMENT_TAKEN_AND_READ),
 )
 def region_modes_no_grad_inside() -> hopkit.Sample:
     """A part of the region is inside no_grad."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import EAGER_REUSE, OPERAND_REUSED, TRIED
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN, EAGER_REUSE, OPERAND_READ_AFTER_REUSE, OPERAND_REUSED, TRIED
 
 OTHER_MODULE = hopkit.KnownFailure(
     "scopes",
@@ -61,7 +61,7 @@ def region_modules_module_argument() -> hopkit.Sample:
     "region_modules/shared_module",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED, OPERAND_READ_AFTER_REUSE, ARGUMENT_TAKEN),
 )
 def region_modules_shared_module() -> hopkit.Sample:
     """Two calls of the region and the program itself use one module: its gradients add up."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import ALIASES, EAGER_REUSE, OPERAND_REUSED, TRIED
+from hopkit.corpus.failures.common import ALIASES, EAGER_REUSE, OPERAND_READ_AFTER_REUSE, OPERAND_REUSED, TRIED
 
 
 @hopkit.case("region_operands/keyword_arguments", hops=("invoke_subgraph",), variants=("inference", "training"))
@@ -89,7 +89,7 @@ def region_operands_symbolic_int() -> hopkit.Sample:
     "region_operands/function_argument",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED, OPERAND_READ_AFTER_REUSE),
 )
 def region_operands_function_argument() -> hopkit.Sample:
     """An argument is a function that closes over an intermediate: each call passes another one."""

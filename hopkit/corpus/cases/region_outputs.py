@@ -5,7 +5,14 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import ALIASES, EAGER_REUSE, OPERAND_REUSED_IN_2_13, TRIED
+from hopkit.corpus.failures.common import (
+    ALIASES,
+    ARGUMENT_TAKEN,
+    ARGUMENT_TAKEN_AND_READ,
+    EAGER_REUSE,
+    OPERAND_REUSED_IN_2_13,
+    TRIED,
+)
 
 
 @hopkit.case("region_outputs/nested_structure", hops=("invoke_subgraph",), variants=("inference", "training"))
@@ -27,7 +34,7 @@ def region_outputs_nested_structure() -> hopkit.Sample:
     "region_outputs/python_values",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=EAGER_REUSE,
+    known_failure=(EAGER_REUSE, ARGUMENT_TAKEN),
 )
 def region_outputs_python_values() -> hopkit.Sample:
     """The region returns None, an int, a float and a string beside a tensor."""
@@ -159,7 +166,7 @@ def region_outputs_a_freevar() -> hopkit.Sample:
     "region_outputs/unused",
     hops=("invoke_subgraph",),
     variants=("inference", "training"),
-    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13),
+    known_failure=(EAGER_REUSE, OPERAND_REUSED_IN_2_13, *ARGUMENT_TAKEN_AND_READ),
 )
 def region_outputs_unused() -> hopkit.Sample:
     """The program drops the first call's second output and the second call's first."""

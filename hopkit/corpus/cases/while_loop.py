@@ -7,7 +7,7 @@ import dataclasses
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN, TRIED
 
 TRAINED = ("while_loop", "while_loop_stack_output")
 """If gradients are recorded, the loop saves the result of each step."""
@@ -31,7 +31,12 @@ INT_CARRIED = (
 )
 
 
-@hopkit.case("while_loop/counter", hops=TRAINED, variants=("inference", "training", "dynamic", "dynamic_training"))
+@hopkit.case(
+    "while_loop/counter",
+    hops=TRAINED,
+    variants=("inference", "training", "dynamic", "dynamic_training"),
+    known_failure=ARGUMENT_TAKEN,
+)
 def while_loop_counter() -> hopkit.Sample:
     """A tensor counts the steps; the second call takes another number of them."""
 
@@ -63,12 +68,15 @@ def while_loop_depends_on_data() -> hopkit.Sample:
     "while_loop/no_step",
     hops=TRAINED,
     variants=("inference", "training"),
-    known_failure=hopkit.KnownFailure(
-        "numerics",
-        TRIED,
-        "the backward runs the body once, though the forward never ran it",
-        "grad of args[0]: differs from the reference",
-        variants=("training",),
+    known_failure=(
+        hopkit.KnownFailure(
+            "numerics",
+            TRIED,
+            "the backward runs the body once, though the forward never ran it",
+            "grad of args[0]: differs from the reference",
+            variants=("training",),
+        ),
+        ARGUMENT_TAKEN,
     ),
 )
 def while_loop_no_step() -> hopkit.Sample:
@@ -159,7 +167,7 @@ def while_loop_symbolic_int() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(8, 2),), other_args=((torch.randn(5, 2),),), dynamic={0: {0}})
 
 
-@hopkit.case("while_loop/dtypes", hops=TRAINED, variants=("inference", "training"))
+@hopkit.case("while_loop/dtypes", hops=TRAINED, variants=("inference", "training"), known_failure=ARGUMENT_TAKEN)
 def while_loop_dtypes() -> hopkit.Sample:
     """The loop carries tensors of four dtypes; only one requires a gradient."""
 
@@ -178,11 +186,14 @@ def while_loop_dtypes() -> hopkit.Sample:
     "while_loop/carry_without_gradient",
     hops=TRAINED,
     variants=("training",),
-    known_failure=hopkit.KnownFailure(
-        "structure",
-        TRIED,
-        "every floating output of a while_loop requires a gradient",
-        "requires_grad False expected, True found",
+    known_failure=(
+        hopkit.KnownFailure(
+            "structure",
+            TRIED,
+            "every floating output of a while_loop requires a gradient",
+            "requires_grad False expected, True found",
+        ),
+        ARGUMENT_TAKEN,
     ),
 )
 def while_loop_carry_without_gradient() -> hopkit.Sample:
@@ -198,7 +209,7 @@ def while_loop_carry_without_gradient() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3),))
 
 
-@hopkit.case("while_loop/nested_structure", hops=TRAINED, variants=("training",))
+@hopkit.case("while_loop/nested_structure", hops=TRAINED, variants=("training",), known_failure=ARGUMENT_TAKEN)
 def while_loop_nested_structure() -> hopkit.Sample:
     """The carry is a dict of tuples and lists."""
 

@@ -18,10 +18,19 @@ from hopkit.corpus.failures.any_outputs import (
     WRITTEN_AND_REPLACED,
 )
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, ENDLESS, GRAD_MODE_LOST, WRITING_BODIES
-from hopkit.corpus.failures.common import ALIASES, NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES, WRITES_IN_TRAINING
+from hopkit.corpus.failures.common import (
+    ALIASES,
+    ARGUMENT_TAKEN,
+    NO_OUTPUT,
+    SIDE_EFFECT,
+    TRIED,
+    WRITES,
+    WRITES_IN_TRAINING,
+)
 from hopkit.corpus.matrix.body_cases import EFFECTS, BodyCase, Failures, body_matrix, same
 
 FAILURES: Failures = (
+    (ARGUMENT_TAKEN, ("no_grad_inside",)),
     (ALL_WANT_GRADIENTS, ("detached_output",)),
     (NO_OUTPUT, ("sym_float",)),
     (differs("stride"), ("transposed",)),

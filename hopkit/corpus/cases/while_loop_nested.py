@@ -9,10 +9,22 @@ from functorch.experimental import control_flow
 
 import hopkit
 from hopkit.corpus.cases.while_loop import TRAINED
-from hopkit.corpus.failures.common import EAGER_REUSE, OPERAND_REUSED_IN_2_13, TRIED
+from hopkit.corpus.failures.common import (
+    ARGUMENT_TAKEN,
+    ARGUMENT_TAKEN_AND_READ,
+    EAGER_REUSE,
+    OPERAND_REUSED_IN_2_13,
+    TAKEN_ARGUMENT_READ,
+    TRIED,
+)
 
 
-@hopkit.case("while_loop_nested/loop_in_loop", hops=TRAINED, variants=("inference", "training"))
+@hopkit.case(
+    "while_loop_nested/loop_in_loop",
+    hops=TRAINED,
+    variants=("inference", "training"),
+    known_failure=TAKEN_ARGUMENT_READ,
+)
 def while_loop_nested_loop_in_loop() -> hopkit.Sample:
     """The inner loop closes over the outer carry; the outer count is its number of steps."""
 
@@ -26,7 +38,9 @@ def while_loop_nested_loop_in_loop() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3),))
 
 
-@hopkit.case("while_loop_nested/cond_in_loop", hops=("cond", *TRAINED), variants=("training",))
+@hopkit.case(
+    "while_loop_nested/cond_in_loop", hops=("cond", *TRAINED), variants=("training",), known_failure=ARGUMENT_TAKEN
+)
 def while_loop_nested_cond_in_loop() -> hopkit.Sample:
     """A cond in the body takes each branch in some step."""
 
@@ -60,7 +74,7 @@ def while_loop_nested_loop_in_cond() -> hopkit.Sample:
     "while_loop_nested/region_in_loop",
     hops=("invoke_subgraph", *TRAINED),
     variants=("training",),
-    known_failure=dataclasses.replace(OPERAND_REUSED_IN_2_13, variants=()),
+    known_failure=(dataclasses.replace(OPERAND_REUSED_IN_2_13, variants=()), *ARGUMENT_TAKEN_AND_READ),
 )
 def while_loop_nested_region_in_loop() -> hopkit.Sample:
     """The body calls a region twice."""

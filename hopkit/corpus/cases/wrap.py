@@ -7,7 +7,7 @@ import collections
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN, TRIED
 
 
 @hopkit.case("wrap/plain", hops=("wrap",), variants=("inference", "training", "dynamic"))
@@ -249,6 +249,7 @@ def wrap_autocast() -> hopkit.Sample:
     "wrap/modes_in_branches",
     hops=("cond", "wrap_with_set_grad_enabled", "wrap_with_autocast"),
     variants=("inference", "training"),
+    known_failure=ARGUMENT_TAKEN,
 )
 def wrap_modes_in_branches() -> hopkit.Sample:
     """One branch runs a body without gradients, the other one in bfloat16."""

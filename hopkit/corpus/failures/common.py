@@ -120,6 +120,28 @@ INPUT_OVERWRITTEN = KnownFailure(
 
 INPUT_OVERWRITTEN_AND_READ = (INPUT_OVERWRITTEN, dataclasses.replace(INPUT_OVERWRITTEN, stage="numerics"))
 
+ARGUMENT_TAKEN = KnownFailure(
+    stage="memory",
+    versions="==2.13.*",
+    reason="a body of the backward takes the memory of an argument that its caller keeps: Inductor looks up donated "
+    "inputs by position, and uses the positions of the whole graph for its bodies too",
+    symptom="input reused",
+    variants=("training",),
+    backends=("inductor",),
+    issue="https://github.com/pytorch/pytorch/pull/193960",
+)
+"""The smallest program that shows it is ``cond/simple``: it overwrites the gradient that is passed to ``backward``."""
+
+TAKEN_ARGUMENT_READ = dataclasses.replace(
+    ARGUMENT_TAKEN,
+    reason="the backward reads an argument whose memory a body has taken, as if it were donated",
+    symptom="read after reuse",
+)
+
+ARGUMENT_TAKEN_AND_READ = (ARGUMENT_TAKEN, TAKEN_ARGUMENT_READ)
+
+OPERAND_READ_AFTER_REUSE = dataclasses.replace(OPERAND_REUSED, stage="memory", symptom="read after reuse")
+
 FAKE_TOKEN = KnownFailure(
     "run",
     TRIED,

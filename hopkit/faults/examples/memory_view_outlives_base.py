@@ -1,44 +1,40 @@
 """Free a buffer of which a view is read later.
 
-A program that shows the fault ``memory_view_outlives_base``, which is planted at stage ``codegen``. The oracle
-``memory`` objects:
+The smallest program that was found to show the fault ``memory_view_outlives_base``, which is planted at stage
+``codegen``. The oracle ``memory`` objects:
 
-read after free: buf0 (of sin_2) at call:9 `buf1 = torch.ops.aten.cumsum.default(buf0, dim=0, dtype=None)`, after call:7
+read after free: buf0 (of sin) at call:9 `buf1 = torch.ops.aten.cumsum.default(buf0, dim=0, dtype=None)`, after call:7
 `del buf0`
 """
 
 import torch
 
 
-def program(p0, p1, x0, x1):
-    def f9(a0, a1):
-        v2 = a1.any()
-        v3 = a0.sin()
-        v4 = a1.unsqueeze(0)
-        v5 = v2.unsqueeze(0)
-        v6 = p1.clone()
-        v7 = v4.clone()
-        v8 = p1.clone()
-        return [v6, (v7, {'c': v8})]
-    v10 = torch.ops.higher_order.wrap(f9, x0, p0)
-    v11 = v10[0]
-    v12 = v10[1][0]
-    v13 = v10[1][1]['c']
-    def f18(a14):
-        v15 = x1.sin()
-        v16 = x0.sin()
-        v17 = v16.cumsum(0)
-        return v17
-    v19 = torch.ops.higher_order.wrap(f18, v13)
-    return v19
+def program(p1, x0, x1):
+    def f5(a0):
+        v1 = a0.unsqueeze(0)
+        v2 = x0.clone()
+        v3 = p1.clone()
+        v4 = v1.clone()
+        return [v2, (v3, {'c': v4})]
+    v6 = torch.ops.higher_order.wrap(f5, x1)
+    v7 = v6[0]
+    v8 = v6[1][0]
+    v9 = v6[1][1]['c']
+    def f14(a10):
+        v11 = x1.masked_fill(v8, 0.5)
+        v12 = x0.sin()
+        v13 = v12.cumsum(0)
+        return v13
+    v15 = torch.ops.higher_order.wrap(f14, v9)
+    return v15
 
 
 def make_inputs():
     return (
-        (torch.arange(1) * 30 % 67 % 2 == 0).reshape(()),  # p0
         (torch.arange(1) * 30 % 67 % 2 == 0).reshape(()),  # p1
-        ((torch.arange(3) * 31 % 71 - 35.5) / 8).to(torch.float32).reshape(3, 1),  # x0
-        ((torch.arange(6) * 30 % 67 - 33.5) / 8).to(torch.float32).reshape(3, 2),  # x1
+        ((torch.arange(3) * 30 % 67 - 33.5) / 8).to(torch.float32).reshape(3, 1),  # x0
+        ((torch.arange(1) * 30 % 67 - 33.5) / 8).to(torch.float32).reshape(()),  # x1
     )
 
 
@@ -48,7 +44,5 @@ CONFIG = {}
 def make_other_calls():
     given = make_inputs()
     return (
-        (given[0], torch.tensor(False), given[2], given[3]),
-        (torch.tensor(False), given[1], given[2], given[3]),
-        (torch.tensor(False), torch.tensor(False), given[2], given[3]),
+        (torch.tensor(False), given[1], given[2]),
     )

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from hopkit.corpus.registry import find_cases
+from hopkit.corpus.paths import cases_of
+from hopkit.records import STANDARD_VARIANTS
+from hopkit.runner.selection import runnable_here
 
 _SAMPLE = (
     ("cond/closure_tensor", "training"),
@@ -20,6 +22,23 @@ _SAMPLE = (
 )
 """Cases of several HOPs, each with a variant."""
 
+_CPP_SAMPLE = (
+    ("cond/simple", "inference"),
+    ("cond/simple", "dynamic_training"),
+    ("cond/three_deep", "inference"),
+    ("while_loop/counter", "dynamic"),
+    ("map/simple", "inference"),
+    ("scan/simple", "inference"),
+)
+"""Cases whose wrappers torch writes in C++ too."""
+
+_VERIFIED_SAMPLE = (
+    ("cond/simple", "inference"),
+    ("region/simple", "training"),
+    ("gpu_text/written_views", "inference.virtual-h200"),
+)
+"""Cases on which torch's own verifier runs beside the check."""
+
 _WRONG = {
     ("gpu_text/partitions", "inference.virtual-h200"): "torch 2.13 and 2.15: with memory_planning, Inductor puts two "
     "outputs of a graph partition in one place of a pool, and the second overwrites the first; the results are wrong",
@@ -27,20 +46,34 @@ _WRONG = {
 
 
 def chosen(*, every: bool) -> list[Any]:
-    """Return pairs of a case and one of its variants; regional ones and those of the FX backend have no wrapper."""
-    pairs = _every() if every else _SAMPLE
+    """Return pairs of a case and one of its variants; those of the FX backend have no wrapper."""
     return [
         pytest.param(*pair, marks=pytest.mark.xfail(strict=True, raises=AssertionError, reason=_WRONG[pair]))
         if pair in _WRONG
         else pair
-        for pair in pairs
+        for pair in (_every() if every else _SAMPLE)
     ]
 
 
+def chosen_for_cpp(*, every: bool) -> list[tuple[str, str]]:
+    """Return pairs of a case and one of its variants on the CPU that Inductor may compile with wrappers in C++."""
+    variants = {name for name, variant in STANDARD_VARIANTS.items() if variant.device == "cpu"}
+    compiled = [(case, name) for case, name in _every() if name in variants and not _is_other(name)] if every else []
+    return compiled or list(_CPP_SAMPLE)
+
+
+def chosen_to_verify(*, every: bool) -> list[tuple[str, str]]:
+    """Return pairs of a case and one of its variants that torch's verifier judges too."""
+    return [pair for pair in _every() if not _is_other(pair[1])] if every else list(_VERIFIED_SAMPLE)
+
+
+def _is_other(variant: str) -> bool:
+    """Return whether a variant is not compiled by Inductor as a whole."""
+    return STANDARD_VARIANTS[variant].regional or STANDARD_VARIANTS[variant].joint
+
+
 def _every() -> list[tuple[str, str]]:
+    cases, _ = runnable_here(cases_of([]))
     return [
-        (case.name, variant)
-        for case in find_cases(["*"])
-        for variant in case.variants
-        if not variant.startswith(("regional", "fx_wrapper"))
+        (case.name, variant) for case in cases for variant in case.variants if not STANDARD_VARIANTS[variant].fx_wrapper
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+_NAMES = ("checked_case", "checked_variant")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -14,10 +16,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "checked_case" not in metafunc.fixturenames:
+    if _NAMES[0] not in metafunc.fixturenames:
         return
-    from tests.checks.memory.chosen_cases import chosen
+    from tests.checks.memory import chosen_cases
 
     # A run of all tests knows no options of a folder.
-    names = chosen(every=bool(metafunc.config.getoption("--every-case-in-memory", default=False)))
-    metafunc.parametrize(("checked_case", "checked_variant"), names)
+    every = bool(metafunc.config.getoption("--every-case-in-memory", default=False))
+    choose = {
+        "test_the_cpp_wrappers_of_a_case_are_safe": chosen_cases.chosen_for_cpp,
+        "test_the_check_is_right_where_torch_s_verifier_disagrees": chosen_cases.chosen_to_verify,
+    }.get(metafunc.function.__name__, chosen_cases.chosen)
+    metafunc.parametrize(_NAMES, choose(every=every))

@@ -161,6 +161,10 @@ def test_mutated_views_that_do_not_overlap_keep_their_base_alive() -> None:
     )
 
 
+def test_the_bounds_of_a_view_at_a_data_dependent_offset_are_not_known() -> None:
+    assert not problems(f"{BUF0}\nu0 = arg0_1.item()\nreturn (reinterpret_tensor(buf0, (2, ), (1, ), 2*u0), )")
+
+
 def test_a_capture_without_a_wrapper_is_bad_input() -> None:
     captured = hopkit.capture(torch.sin, (torch.ones(2),), backend="eager")
     with pytest.raises(UsageError, match="no wrapper in Python"):

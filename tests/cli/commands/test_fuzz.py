@@ -136,3 +136,16 @@ def test_help_teaches():
     printed = CliRunner().invoke(main, ["fuzz", "--help"]).output
     assert "hopkit fuzz -b inductor --seconds 3600 -n 8 --save found" in printed
     assert "Exit codes: 0 no new failure, 1 new failures, 2 a wrong command line." in printed
+
+
+def test_an_oracle_of_a_capture_is_asked_anyway(fuzz):
+    done = fuzz("--oracle", "memory", "--oracle", "second_call")
+    assert done.exit_code == 0, done.output
+    assert fuzz.plan.oracles == ("second_call",)
+
+
+def test_an_unknown_oracle_is_named_with_those_of_both_kinds(fuzz):
+    done = fuzz("--oracle", "memry")
+    assert done.exit_code == 2
+    assert "unknown oracle 'memry'" in done.output
+    assert "memory" in done.output

@@ -42,4 +42,10 @@ NAMES = (
         "loads the generated text",
         (("2.13", "(self, wrapper_code)"),),
     ),
+    PrivateName(
+        "torch._inductor.runtime.debug_utils.local",
+        "data",
+        _LINES,
+        "has what torch's own verifier of memory knows; it keeps that of a wrapper that it stopped",
+    ),
 )
