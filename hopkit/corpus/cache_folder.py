@@ -5,15 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import struct
-import time
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from hopkit._torch.versions import torch_version
 
 __all__ = ["cache_folder", "compiled_folder", "remove_unfinished_libraries"]
-
-_MAY_BE_BEING_WRITTEN = 600.0
-"""Seconds after its last write in which a process that still links may complete a library."""
 
 
 def cache_folder(name: str = "") -> Path:
@@ -44,19 +42,20 @@ def remove_unfinished_libraries(folder: Path) -> tuple[Path, ...]:
     """Remove the shared libraries in a folder whose linker was killed, and return their paths.
 
     Inductor takes a library that is there as compiled, so a run that was killed while it linked would make each later
-    one fail at the same kernel. Libraries of the last ten minutes stay: another run may be writing them.
+    one fail at the same kernel. Inductor holds a lock while it compiles: a library with a held lock stays. Source:
+    ``_worker_compile_cpp`` in ``torch/_inductor/codecache.py``.
 
     >>> remove_unfinished_libraries(Path("no/such/folder"))
     ()
     """
-    written_before = time.time() - _MAY_BE_BEING_WRITTEN
     removed = []
     for path in sorted(folder.glob("*/*.so")):
         # Another process may remove it at the same time.
-        with contextlib.suppress(FileNotFoundError):
-            if path.stat().st_mtime < written_before and not _is_finished(path):
-                path.unlink()
-                removed.append(path)
+        with contextlib.suppress(FileNotFoundError, Timeout):
+            if not _is_finished(path):
+                with FileLock(folder / "locks" / f"{path.name.partition('.')[0]}.lock", timeout=0):
+                    path.unlink()
+                    removed.append(path)
     return tuple(removed)
 
 

@@ -101,6 +101,13 @@ def random_bodies_map() -> hopkit.Sample:
     hops=("cond",),
     variants=("training",),
     config=EAGERS_DRAWS,
+    known_failure=hopkit.KnownFailure(
+        "memory",
+        TRIED,
+        "the body of the backward draws the noise again, and keeps it, unused, until it returns",
+        "not freed: true_graph_1_buf0 (of rand_like)",
+        backends=("inductor",),
+    ),
 )
 def random_bodies_noise() -> hopkit.Sample:
     """A branch adds noise, on which the gradient does not depend."""
