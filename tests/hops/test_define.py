@@ -70,6 +70,21 @@ def test_a_region_has_the_values_and_gradients_of_its_body(backend: str, defined
     torch.testing.assert_close(*grads)
 
 
+def test_the_body_of_an_eager_region_calls_torchs_hops() -> None:
+    x = _leaf(3)
+
+    def body(x: torch.Tensor) -> torch.Tensor:
+        y = torch.cond(x.sum() > 0, torch.cos, torch.sin, (x,))
+        y += 1  # the result of the HOP is memory that the body made
+        return y
+
+    y = noted(body, x)
+    torch.testing.assert_close(y, x.cos() + 1)
+    torch.testing.assert_close(torch.autograd.grad(y.sum(), x)[0], -x.sin())
+    # Torch keeps what Dynamo did with the code of torch.cond.
+    torch.testing.assert_close(torch.cond(x.sum() > 0, torch.cos, torch.sin, (x,)), x.cos())
+
+
 def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
     captured = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
     for stage in ("dynamo", "aot_forward", "aot_backward"):
