@@ -232,3 +232,31 @@ def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
 def test_a_call_without_a_function_raises_with_the_signature(call: Any) -> None:
     with pytest.raises(UsageError, match=r"call it as NAME\(body, \*operands\)"):
         call()
+
+
+@hop(
+    namespace="tests_define",
+    fake=lambda bodies, x: [body(x) for body in bodies],
+    backward=lambda bodies, x, grads: bodies[0].vjp((x,), grads[:1])[0] + bodies[1].vjp((x,), grads[1:])[0],
+    lower="call",
+)
+def both(bodies: Any, x: Any) -> Any:
+    return [body(x) for body in bodies]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("defined", "hint"),
+    [
+        (both, r"pass the bodies as one tuple: NAME\(..., \(body, body, ...\), \*operands\)"),
+        (noted, 'define f\\(index, bodies, operands\\) with runs="selected"'),
+    ],
+    ids=["rules", "once"],
+)
+def test_bodies_as_separate_arguments_are_refused(defined: Any, hint: str, compiled: bool) -> None:
+    def program(x: torch.Tensor) -> Any:
+        return defined(torch.sin, lambda x: x.cos(), x)
+
+    run = torch.compile(program, backend="eager", fullgraph=True) if compiled else program
+    with pytest.raises(Exception if compiled else UsageError, match=f"an operand is a function[\\s\\S]*{hint}"):
+        run(_leaf(3))
