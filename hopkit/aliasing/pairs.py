@@ -112,7 +112,8 @@ def _shared_in_reference(
 ) -> Iterator[tuple[Any, Any, str, bool]]:
     """Yield the pairs: keys that are one piece of memory in the reference run and two in the compiled program.
 
-    With each pair come the reason, and whether the body ran. ``partners`` are those of the pairs that HOPs before this one and inside its bodies made.
+    With each pair come the reason, and whether the body ran. ``partners`` are those of the pairs that HOPs before this
+    one and inside its bodies made.
     """
     slots = range(len(memory))
     for body in range(len(reference.names)):
