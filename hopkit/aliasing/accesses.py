@@ -29,7 +29,8 @@ from hopkit._torch.dynamo.tensor_identity import (
 
 __all__ = ["Access", "Accesses", "MemoryPair", "accesses_of"]
 
-_HINT = "  Write to a copy instead (x.clone()), or return x.clone() in the body: then no run shares memory."
+_COPY_IN_BODY = "write to a copy instead (x.clone()), or return x.clone() in the body: then no run shares memory"
+_COPY_INITIAL = "pass x.clone() as the initial value: the body, which never runs then, can't copy it"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,7 +38,7 @@ class MemoryPair:
     """Two pieces of memory that are one in the reference run if the body that ``what`` names is chosen.
 
     ``outputs`` are the ones of the two that the HOP returns, and for which a copy may answer questions differently.
-    ``breaks``: no graph break may follow while both are live.
+    ``breaks``: no graph break may follow while both are live. ``ran`` is unset for a loop after no round.
     """
 
     left: Any
@@ -45,6 +46,7 @@ class MemoryPair:
     what: str
     outputs: frozenset[Any]
     breaks: bool = True
+    ran: bool = True
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -192,7 +194,8 @@ class Accesses:
 
     def fail(self, pair: MemoryPair, what: str, *lines: str) -> None:
         where = ", and then ".join(lines)
-        fail(f"{pair.what}; the compiled program has a copy there, and {what}\n  at {where}\n{_HINT}")
+        hint = _COPY_IN_BODY if pair.ran else _COPY_INITIAL
+        fail(f"{pair.what}; the compiled program has a copy there, and {what}\n  at {where}\n  {hint}")
 
 
 _frames: dict[int, Accesses] = {}

@@ -45,6 +45,10 @@ class ReferenceMemory:
     outer: tuple[frozenset[Any], ...]
     of_loop: bool = False
 
+    def ran(self, body: int) -> bool:
+        """Return whether a body ran: not if the loop of several counts of rounds ran the first of these, none."""
+        return not (self.of_loop and len(self.names) > 1 and body == 0)
+
     def shares(self, body: int, slot: int) -> str:
         """Say where a slot has memory of the enclosing program, for messages."""
         if self.of_loop:
@@ -97,18 +101,19 @@ def note_pairs(tx: InstructionTranslator, reference: ReferenceMemory, values: Se
         return found
 
     pairs = list(_shared_in_reference(reference, memory, partners))
-    for left, right, what in pairs:
+    for left, right, what, ran in pairs:
         accesses = accesses or Accesses.of_frame(tx)
         answering = frozenset[Any]() if reference.of_loop else frozenset({left, right} & outputs)
-        accesses.note(MemoryPair(left, right, what, answering, breaks=not reference.of_loop))
+        accesses.note(MemoryPair(left, right, what, answering, breaks=not reference.of_loop, ran=ran))
 
 
 def _shared_in_reference(
     reference: ReferenceMemory, memory: Sequence[frozenset[Any]], partners: Callable[[Iterable[Any]], set[Any]]
-) -> Iterator[tuple[Any, Any, str]]:
+) -> Iterator[tuple[Any, Any, str, bool]]:
     """Yield the pairs: keys that are one piece of memory in the reference run and two in the compiled program.
 
-    ``partners`` are those of the pairs that HOPs before this one and inside its bodies made.
+    With each pair come the reason, and whether the body ran. ``partners`` are those of the pairs that HOPs before this
+    one and inside its bodies made.
     """
     slots = range(len(memory))
     for body in range(len(reference.names)):
@@ -116,9 +121,9 @@ def _shared_in_reference(
         for slot in slots:
             outer = in_body[slot] & reference.outer[body]
             for pair in itertools.product(memory[slot], (outer | partners(outer)) - memory[slot]):
-                yield *pair, reference.shares(body, slot)
+                yield *pair, reference.shares(body, slot), reference.ran(body)
         for left, right in itertools.combinations(slots, 2):
             if in_body[left].isdisjoint(in_body[right]) or not memory[left].isdisjoint(memory[right]):
                 continue
             for pair in itertools.product(memory[left], memory[right]):
-                yield *pair, reference.share(body, left, right)
+                yield *pair, reference.share(body, left, right), reference.ran(body)

@@ -43,7 +43,8 @@ def watched_writes(name: str, uses: Callable[[torch.Tensor], None] | None = None
         allocated.update(_storages(result) - (set() if lifted else _storages((args, kwargs))))
         return result
 
-    with operator_calls(see):
+    # A body may call torch's eager HOPs.
+    with operator_calls(see, in_bodies=True, compiles=True):
         yield allocated
 
 

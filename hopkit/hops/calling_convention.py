@@ -16,6 +16,7 @@ the values that the bodies close over. A graph takes operands and lifted values,
 from __future__ import annotations
 
 import dataclasses
+import types
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -97,6 +98,10 @@ def check_arguments(name: str, runs: Runs | None, args: Sequence[Any]) -> tuple[
         return f"{name}: argument {place} is one function, and no tuple of them", use
     if runs is None and many and len(args[place]) == 1:
         return f"{name}: a tuple of one function", "pass the function itself"
+    if runs in ("once", None):
+        for operand in args[place + 1 :]:
+            if isinstance(operand, _FUNCTIONS):
+                return f"{name}: an operand is a function", _MANY_BODIES[runs]
     if runs == "selected" and not isinstance(args[2], (tuple, list)):
         return f"{name}: the operands are no tuple", use
     return "", ""
@@ -116,6 +121,14 @@ _USE: dict[Runs | None, str] = {
     "repeated": "call it as NAME(n, body, init)",
     "selected": "call it as NAME(index, (branch, ...), (operand, ...))",
     None: "call it as NAME(..., body, *operands) or NAME(..., (body, body, ...), *operands)",
+}
+
+_FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType)
+
+_MANY_BODIES: dict[Runs | None, str] = {
+    "once": 'with several bodies, define f(index, bodies, operands) with runs="selected", or pass a tuple of them to '
+    "f(..., bodies, *operands) with fake=, backward= and lower=",
+    None: "pass the bodies as one tuple: NAME(..., (body, body, ...), *operands)",
 }
 
 

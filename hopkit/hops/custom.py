@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import types
 from collections.abc import Callable
 from typing import Any
 
@@ -78,12 +77,6 @@ class CustomHop:
             register_lowering(operator, functools.partial(lower, self.definition, operator, rules))
 
 
-_MANY_BODIES = (
-    'with several bodies, define f(index, bodies, operands) with runs="selected", or pass a tuple of them to '
-    "f(..., bodies, *operands) with fake=, backward= and lower="
-)
-
-
 def call_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, config: Any) -> Any:
     """Call the operator; Dynamo traces this, and `trace_call` finds the tensors of operands and results."""
     wrong, hint = check_arguments(name, runs, args)
@@ -91,9 +84,6 @@ def call_in_dynamo(operator: Operator, name: str, runs: Runs | None, args: Any, 
         # Dynamo can raise Python's exceptions from a trace, but not hopkit's.
         raise TypeError(f"{wrong}; {hint}")
     call_args = parse_arguments(runs, args)
-    for operand in call_args.operands if runs == "once" else ():
-        if isinstance(operand, (types.FunctionType, types.BuiltinFunctionType)):
-            raise TypeError(f"{name}: an operand is a function; {_MANY_BODIES}")
     return operator(*call_args.control, call_args.bodies, call_args.operands, (), **config)
 
 

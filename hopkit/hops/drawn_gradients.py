@@ -47,7 +47,7 @@ def refuse_draws(name: str) -> Iterator[None]:
             raise _drawn_error(name, str(operator))
         return operator(*args, **kwargs)
 
-    with operator_calls(call, in_bodies=True):
+    with operator_calls(call, in_bodies=True, compiles=True):
         yield
 
 

@@ -70,6 +70,21 @@ def test_a_region_has_the_values_and_gradients_of_its_body(backend: str, defined
     torch.testing.assert_close(*grads)
 
 
+def test_the_body_of_an_eager_region_calls_torchs_hops() -> None:
+    x = _leaf(3)
+
+    def body(x: torch.Tensor) -> torch.Tensor:
+        y = torch.cond(x.sum() > 0, torch.cos, torch.sin, (x,))
+        y += 1  # the result of the HOP is memory that the body made
+        return y
+
+    y = noted(body, x)
+    torch.testing.assert_close(y, x.cos() + 1)
+    torch.testing.assert_close(torch.autograd.grad(y.sum(), x)[0], -x.sin())
+    # Torch keeps what Dynamo did with the code of torch.cond.
+    torch.testing.assert_close(torch.cond(x.sum() > 0, torch.cos, torch.sin, (x,)), x.cos())
+
+
 def test_configuration_stands_on_the_node_down_to_the_backend() -> None:
     captured = capture(lambda x: noted(torch.sin, x, note="fp8"), (torch.rand(3),), backend="aot_eager", training=True)
     for stage in ("dynamo", "aot_forward", "aot_backward"):
@@ -217,3 +232,31 @@ def test_a_keyword_argument_that_is_no_constant_is_refused() -> None:
 def test_a_call_without_a_function_raises_with_the_signature(call: Any) -> None:
     with pytest.raises(UsageError, match=r"call it as NAME\(body, \*operands\)"):
         call()
+
+
+@hop(
+    namespace="tests_define",
+    fake=lambda bodies, x: [body(x) for body in bodies],
+    backward=lambda bodies, x, grads: bodies[0].vjp((x,), grads[:1])[0] + bodies[1].vjp((x,), grads[1:])[0],
+    lower="call",
+)
+def both(bodies: Any, x: Any) -> Any:
+    return [body(x) for body in bodies]
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("defined", "hint"),
+    [
+        (both, r"pass the bodies as one tuple: NAME\(..., \(body, body, ...\), \*operands\)"),
+        (noted, 'define f\\(index, bodies, operands\\) with runs="selected"'),
+    ],
+    ids=["rules", "once"],
+)
+def test_bodies_as_separate_arguments_are_refused(defined: Any, hint: str, compiled: bool) -> None:
+    def program(x: torch.Tensor) -> Any:
+        return defined(torch.sin, lambda x: x.cos(), x)
+
+    run = torch.compile(program, backend="eager", fullgraph=True) if compiled else program
+    with pytest.raises(Exception if compiled else UsageError, match=f"an operand is a function[\\s\\S]*{hint}"):
+        run(_leaf(3))

@@ -79,6 +79,14 @@ REFUSED: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
         lambda x: (without_a_round(x).add_(1), x * 1),
         r"while_loop: after no round, carried\[0\] has memory of the program around it",
     ),
+    "the hint copies the initial value": (
+        lambda x: (without_a_round(x).add_(1), x * 1),
+        r"pass x.clone\(\) as the initial value",
+    ),
+    "the hint copies in the body": (
+        lambda x: loop(lambda t: t.sum() < 100, lambda t: (WEIGHT,), x * 1)[0].add_(1),
+        r"return x.clone\(\) in the body",
+    ),
     "an argument keeps it": (lambda x: without_a_round(x).add_(1), "an argument, parameter or stored tensor keeps it"),
     "an outer value comes back": (
         lambda x: loop(lambda t: t.sum() < 100, lambda t: (WEIGHT,), x * 1)[0].add_(1),

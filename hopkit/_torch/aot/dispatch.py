@@ -37,6 +37,7 @@ def operator_calls(
     call: Callable[[Operator, tuple[Any, ...], Mapping[str, Any]], Any],
     *,
     in_bodies: bool = False,
+    compiles: bool = False,
     before_hop: Callable[[], None] = lambda: None,
 ) -> Iterator[None]:
     """Replace each call of an operator inside the block by ``call(operator, args, kwargs)``.
@@ -44,8 +45,11 @@ def operator_calls(
     ``call`` runs below autograd and autocast, with plain tensors, and returns the operator's result; calls of a
     backward pass inside the block pass through it too. Operators that ``call`` itself calls do not, nor do HOPs. With
     ``in_bodies``, calls in the body of a HOP do, if the HOP runs its body eagerly; ``before_hop`` runs before each HOP.
+
+    Dynamo compiles nothing inside the block, unless ``compiles`` is set. Eager ``torch.cond`` needs Dynamo: without it,
+    its gradient fails, and so do later calls.
     """
-    with _mode_class()(call, in_bodies, before_hop):
+    with _mode_class(compiles)(call, in_bodies, before_hop):
         yield
 
 
@@ -56,8 +60,8 @@ def in_backward() -> bool:
 
 
 @functools.cache
-def _mode_class() -> type:
-    """Return the class of the dispatch mode, made once."""
+def _mode_class(compiles: bool) -> type:
+    """Return the class of the dispatch mode, made once; Dynamo asks the class whether it may compile meanwhile."""
     import torch
 
     mode: type = need("torch.utils._python_dispatch.TorchDispatchMode", feature="capture")
@@ -69,6 +73,10 @@ def _mode_class() -> type:
         def __init__(self, call: Callable[..., Any], in_bodies: bool, before_hop: Callable[[], None]) -> None:
             super().__init__()
             self.call, self.in_bodies, self.before_hop = call, in_bodies, before_hop
+
+        @classmethod
+        def ignore_compile_internals(cls) -> bool:
+            return compiles
 
         def __torch_dispatch__(
             self, func: Operator, types: Any, args: tuple[Any, ...] = (), kwargs: Mapping[str, Any] | None = None
