@@ -22,7 +22,7 @@ from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import ReferenceRuns
 from hopkit.stages.regional_backend import regional
 from hopkit.stages.scope_run import ScopeRuns
-from hopkit.stages.setting import Backend, CaptureSetting, Dynamic, backend_name, check_args, setting_of
+from hopkit.stages.setting import Backend, CaptureSetting, Dynamic, backend_name, check_args, check_backend, setting_of
 from hopkit.stages.sink import Sink
 
 __all__ = ["capture", "capture_case", "sample_of"]
@@ -77,6 +77,7 @@ def capture(
     >>> torch.equal(sine.outputs, torch.ones(2).sin())
     True
     """
+    check_backend(backend)
     return _capture(
         fn,
         args,
