@@ -179,8 +179,6 @@ class Capture:
     def text(self, stage: StageName) -> str:
         """Return the text of a stage: of all its artifacts, separated by rules.
 
-        Raises `UnknownName` if the program did not reach the stage.
+        Raises `StageNotReached`, an `UnknownName`, if the program did not reach the stage.
         """
-        if stage not in self.artifacts:
-            raise UnknownName("stage", str(stage), [str(known) for known in self.artifacts])
         return join_artifacts(self.artifacts[stage])
