@@ -17,6 +17,7 @@ __all__ = [
     "HopkitError",
     "NameTaken",
     "ReferenceFailed",
+    "StageNotReached",
     "UnknownName",
     "UnsupportedTorch",
     "UsageError",
@@ -86,6 +87,24 @@ def _hint(kind: str, name: str, known: list[str] | tuple[str, ...]) -> str:
     if len(known) > 12 and kind in _PRINTED_BY:
         return f"{len(known)} are known; `{_PRINTED_BY[kind]}` prints them"
     return "known: " + ", ".join(known) if known else "there are none"
+
+
+class StageNotReached(UnknownName, KeyError):
+    """A stage that a capture has no artifact of: an unknown name, or one that its program or backend did not reach."""
+
+    @classmethod
+    def known(cls, name: str, reached_by: str, reached: list[str] | tuple[str, ...]) -> StageNotReached:
+        """Return the error for a stage that exists; ``reached_by`` says what a capture needs to reach it.
+
+        >>> print(StageNotReached.known("codegen", "backend='inductor'", ["dynamo"]))
+        the capture has no artifact of the stage 'codegen'
+          it takes backend='inductor', and stages=, if given, must name it; this capture has dynamo
+        """
+        needs = f"it takes {reached_by}, and" if reached_by else "the program may not have it;"
+        has = ", ".join(reached) or "no stage"
+        error = cls("stage", name, (), hint=f"{needs} stages=, if given, must name it; this capture has {has}")
+        error.message = f"the capture has no artifact of the stage {name!r}"
+        return error
 
 
 class NameTaken(UsageError):

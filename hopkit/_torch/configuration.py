@@ -6,6 +6,7 @@ Source: ``torch/_dynamo/config.py``, ``torch/_functorch/config.py``, ``torch/_in
 from __future__ import annotations
 
 import contextlib
+import difflib
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -22,6 +23,9 @@ from hopkit.errors import UnknownName, UnsupportedTorch
 __all__ = ["configured", "spelling"]
 
 _FEATURE = "capture"
+
+_TYPO = 0.85
+"""The similarity from which on a missing setting is a misspelt one; below, this torch may lack it."""
 
 _CONFIGS: Mapping[str, Callable[[], Any]] = MappingProxyType(
     {
@@ -77,8 +81,8 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     Triton kernels are traced for (`hopkit._torch.triton.targets.targeted`), and ``"torch.deterministic_algorithms"``
     the argument of `torch.use_deterministic_algorithms`. Inductor calls the operators that
     ``"post_grad.should_fallback"`` names as they are: a pass marks them. Raises `UnknownName` for a subsystem other
-    than these, functorch (AOTAutograd) and inductor, and for a name of no operator, `UnsupportedTorch` if the installed
-    torch has no such setting.
+    than these, functorch (AOTAutograd) and inductor, for a misspelt setting, and for a name of no operator,
+    `UnsupportedTorch` if the installed torch has no such setting.
 
     >>> with configured({"dynamo.capture_scalar_outputs": True}):
     ...     need("torch._dynamo.config").capture_scalar_outputs
@@ -96,7 +100,10 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
             if subsystem not in _CONFIGS:
                 raise UnknownName("subsystem with settings", subsystem, tuple(_CONFIGS))
             config = _CONFIGS[subsystem]()
-            if setting not in config.get_config_copy():
+            known = config.get_config_copy()
+            if setting not in known:
+                if difflib.get_close_matches(setting, known, n=1, cutoff=_TYPO):
+                    raise UnknownName(f"setting of {subsystem}", setting, tuple(known))
                 raise UnsupportedTorch(name, torch_version(), "a case's config")
             stack.enter_context(config.patch(setting, value))
         yield

@@ -11,7 +11,9 @@ from typing import Any
 
 from hopkit._torch.inductor.kernel_calls import tlparse_artifacts
 from hopkit.checks.wrapper_calls import calls_without_comment, handles
+from hopkit.errors import UsageError
 from hopkit.records import Capture, Finding, KernelRecord
+from hopkit.records.capture import require_capture
 from hopkit.stages.kernel_needs import INLINED
 
 __all__ = ["TlparseArtifact", "check", "collected_artifacts", "compare_artifacts"]
@@ -32,6 +34,7 @@ def check(captured: Capture) -> tuple[Finding, ...]:
     >>> check(hopkit.capture(torch.sin, (torch.ones(2),), config=level))        # doctest: +SKIP
     ()
     """
+    require_capture(captured)
     objections = [*_objections_to_nodes(captured), *_objections_to_traces(captured)]
     if any(kernel.handle is not None for kernel in captured.kernels):
         objections += [*_objections_to_handles(captured.kernels), *_objections_to_code(captured)]
@@ -130,8 +133,15 @@ def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -
 
     Torch writes the names of nodes without their bodies, and only those origins that are in the graph itself, of the
     forward. So names are compared without bodies, and origins of kernels whose nodes are all in the graph itself; the
-    kernels of custom HOPs that Inductor inlines are left out.
+    kernels of custom HOPs that Inductor inlines are left out. Raises `UsageError` for a capture at the level 0 of
+    ``inductor.trace.provenance_tracking_level``.
     """
+    require_capture(captured)
+    if captured.kernels and all(kernel.handle is None for kernel in captured.kernels):
+        raise UsageError(
+            "the capture recorded no provenance, so torch wrote nothing for tlparse",
+            hint='capture with config={"inductor.trace.provenance_tracking_level": 1}',
+        )
     graphs: dict[tuple[str, int], list[KernelRecord]] = {}
     for kernel in captured.kernels:
         graphs.setdefault((kernel.direction, kernel.graph), []).append(kernel)

@@ -68,15 +68,21 @@ def text_of(case: Case, variant: Variant, stage: Stage, golden_dir: Path | None,
 
 def captured_text(case: Case, variant: Variant, stage: Stage) -> str:
     """Capture a case and return the text of a stage; raise `UsageError` if the variant does not reach the stage."""
+    from hopkit.runner.selection import may_reach
     from hopkit.stages.session import capture_case
 
     # The stages before it are captured too, so that an error can say which of them were reached.
     captured = capture_case(case, variant)
     if stage not in captured.artifacts:
-        others = [f"--variant {name}" for name in case.variants if name != variant.label]
+        can = [name for name in case.variants if may_reach(case, STANDARD_VARIANTS[name], stage)]
+        others = [f"--variant {name}" for name in can if name != variant.label]
         raise UsageError(
             f"{case.name} does not reach {stage} in {variant.label}, only {', '.join(map(str, captured.artifacts))}",
-            hint=f"try {' or '.join(others)}" if others else "",
+            hint=f"try {' or '.join(others)}"
+            if others
+            else ""
+            if can
+            else f"no variant of {case.name} reaches {stage}",
         )
     return captured.text(stage)
 

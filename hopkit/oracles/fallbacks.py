@@ -60,14 +60,15 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
 
 def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collection[Fallback]) -> Iterator[str]:
     asking, marked = {}, set()
+    in_kernels = _in_kernels(capture, direction, artifact) | {call.node for call in calls}
     for name, node in _operators(artifact):
         need = capture.kernel_needs.get((direction, artifact.index, name))
         # A pass leaves bodies behind that nothing calls, and a few HOPs have kernels with their bodies inside.
         in_kernel = need is None or need.reason.startswith("inside the kernels")
         if _asks(node):
             marked.add(name)
-        # Inductor drops a node without users that a pass left behind.
-        if name in marked and not in_kernel and node.users and _computes_tensor(node):
+        # Inductor drops a node whose value nothing needs: then no kernel has it.
+        if name in marked and not in_kernel and name in in_kernels and _computes_tensor(node):
             asking[name] = str(node.target)
     counts = Counter(call.node for call in calls)
     for name, operator in asking.items():
@@ -86,13 +87,24 @@ def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collecti
 def _lost(capture: Capture, direction: str, calls: Iterable[Fallback]) -> Iterator[str]:
     """Yield a message for each operator that asks for a fallback before the passes, and of which no call asks now."""
     stage = _STAGES[direction]
-    remaining = {str(node.target) for artifact in capture.artifacts.get(stage, ()) for _, node in _operators(artifact)}
+    remaining = {
+        str(node.target)
+        for artifact in capture.artifacts.get(stage, ())
+        for name, node in _operators(artifact)
+        if name in _in_kernels(capture, direction, artifact)
+    }
     asked = {call.operator for call in calls if call.reason == ASKED_FOR}
     for artifact in capture.artifacts.get(_EARLIER[direction], ()):
         for name, node in _operators(artifact):
             operator = str(node.target)
             if _asks(node) and operator in remaining - asked:
                 yield f"{_EARLIER[direction]}: {name} ({operator}) asks for a fallback, and no call of it does later"
+
+
+def _in_kernels(capture: Capture, direction: str, artifact: Artifact) -> set[str]:
+    """Return the nodes of a graph that a kernel computes."""
+    kernels = [kernel for kernel in capture.kernel_record or () if kernel.direction == direction]
+    return {name for kernel in kernels if kernel.graph == artifact.index for name in kernel.post_grad}
 
 
 def _operators(artifact: Artifact) -> Iterator[tuple[str, torch.fx.Node]]:

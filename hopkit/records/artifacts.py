@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hopkit.errors import StageNotReached
+
 if TYPE_CHECKING:
     import torch
 
@@ -24,7 +26,8 @@ class Stage:
     ``needs`` is the least depth of a backend that reaches the stage, one of `DEPTHS`. ``normalize`` makes the text
     independent of the machine and must be idempotent. ``language`` is that of the fenced block; a stage that is
     ``separate`` has one Python file for each variant instead. With ``code`` the text is generated code, of which the
-    goldens of most cases have a digest. Two stages with one name are equal.
+    goldens of most cases have a digest. ``reached_by`` are the arguments of `hopkit.capture` without which no program
+    reaches it, by default those that ``needs`` implies. Two stages with one name are equal.
     """
 
     name: str
@@ -35,6 +38,7 @@ class Stage:
     language: str = "python"
     summary: str = ""
     separate: bool = False
+    reached_by: str = ""
     code: bool = False
 
     def __eq__(self, other: object) -> bool:
@@ -67,22 +71,33 @@ class Artifact:
     index: int = 0
 
 
+_REACHED_BY = {"aot": "backend='aot_eager' or 'inductor'", "inductor": "backend='inductor'"}
+
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
 
 
 class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
     """Artifacts by stage, in the order of the stages; a key may be the name of a stage.
 
-    A stage that the program did not reach has no key. Iteration yields `Stage` objects.
+    A stage that the program did not reach has no key; indexing with it raises `StageNotReached`, a `KeyError`, which
+    says what reaches it if it is one of ``known``. Iteration yields `Stage` objects.
     """
 
-    def __init__(self, artifacts: Mapping[Stage, tuple[Artifact, ...]] = _EMPTY) -> None:
+    def __init__(self, artifacts: Mapping[Stage, tuple[Artifact, ...]] = _EMPTY, known: tuple[Stage, ...] = ()) -> None:
+        self._known = known
         self._by_name = {
             stage.name: (stage, group) for stage, group in sorted(artifacts.items(), key=lambda item: item[0].order)
         }
 
     def __getitem__(self, stage: StageName) -> tuple[Artifact, ...]:
-        return self._by_name[str(stage)][1]
+        name = str(stage)
+        if name in self._by_name:
+            return self._by_name[name][1]
+        known = next((known for known in self._known if known.name == name), None)
+        if known is not None:
+            reached_by = known.reached_by or _REACHED_BY.get(known.needs, "")
+            raise StageNotReached.known(name, reached_by, tuple(self._by_name))
+        raise StageNotReached("stage", name, tuple(self._by_name) or tuple(stage.name for stage in self._known))
 
     def __contains__(self, stage: object) -> bool:
         return str(stage) in self._by_name

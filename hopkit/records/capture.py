@@ -119,15 +119,26 @@ class Capture:
 
         ``node`` is a node of a graph of the stages ``post_grad_forward`` and ``post_grad_backward``, or its name, with
         that of its body in front: ``"true_graph_0.sin"``. For a name, ``direction`` and ``graph`` select the graph,
-        by default the first of the forward. Raises `UnknownName` for a node that is in none.
+        by default the first of the forward. Raises `UnknownName` for a node that is in none, and `UsageError` for
+        what is neither a node nor a name.
 
         >>> import hopkit, torch                                                # doctest: +SKIP
         >>> captured = hopkit.capture(lambda x: x.t().sin(), (torch.ones(2, 3),))   # doctest: +SKIP
         >>> captured.needs_kernel("permute").reason                             # doctest: +SKIP
         'a view'
         """
+        if not isinstance(node, str) and not (hasattr(node, "graph") and hasattr(node, "name")):
+            raise UsageError(f"a {type(node).__name__} is no node", hint="give a torch.fx.Node, or the name of one")
         key = (direction, graph, node) if isinstance(node, str) else self._place_of(node)
         if key not in self.kernel_needs:
+            places = [f"direction={place[0]!r}, graph={place[1]}" for place in self.kernel_needs if place[2] == key[2]]
+            if places:
+                raise UnknownName(
+                    f"node of the {direction} post-grad graph {graph}",
+                    key[2],
+                    (),
+                    hint=f"pass {' or '.join(places)}: these graphs have it",
+                )
             known = [name for *place, name in self.kernel_needs if (*place,) == key[:2]]
             raise UnknownName("node of a post-grad graph", key[2], known)
         return self.kernel_needs[key]
@@ -179,8 +190,14 @@ class Capture:
     def text(self, stage: StageName) -> str:
         """Return the text of a stage: of all its artifacts, separated by rules.
 
-        Raises `UnknownName` if the program did not reach the stage.
+        Raises `StageNotReached`, an `UnknownName`, if the program did not reach the stage.
         """
-        if stage not in self.artifacts:
-            raise UnknownName("stage", str(stage), [str(known) for known in self.artifacts])
         return join_artifacts(self.artifacts[stage])
+
+
+def require_capture(value: object) -> None:
+    """Raise `UsageError` for what is no `Capture`."""
+    if not isinstance(value, Capture):
+        raise UsageError(
+            f"a {type(value).__name__} is no capture", hint="give a Capture, the result of hopkit.capture(fn, args)"
+        )

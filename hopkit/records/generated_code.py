@@ -16,7 +16,8 @@ class Region:
 
     ``direction`` is ``"forward"`` or ``"backward"``, ``graph`` the index of the graph among those of its direction.
     ``id`` is the ``inductor_region`` of its annotation, None without one; ``options`` are the settings of Inductor
-    under which torch compiled it, in effect those of ``inductor_configs``. ``nodes``, ``inputs`` and ``outputs`` are
+    under which torch compiled it: those that differ from the settings outside, and those that ``inductor_configs``
+    gives and torch applied, equal or not. ``nodes``, ``inputs`` and ``outputs`` are
     names of nodes in the graph of the previous stage (``aot_forward``, ``aot_backward``), in its order. ``body`` is the
     name of the HOP body that the nodes are in, with dots for nested ones; empty for the graph itself. ``code`` is the
     text that Inductor generated, empty if torch did not compile the region.

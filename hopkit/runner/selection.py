@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from hopkit._torch import features
 from hopkit.errors import UsageError
-from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Case, Stage
+from hopkit.records import STANDARD_VARIANTS, VIRTUAL, Case, Stage, Variant
 
-__all__ = ["devices_of", "find_stage", "golden_stages", "on_device", "runnable_here", "with_stages"]
+__all__ = ["devices_of", "find_stage", "golden_stages", "may_reach", "on_device", "runnable_here", "with_stages"]
 
 
 def on_device(cases: Sequence[Case], device: str) -> tuple[Case, ...]:
@@ -45,18 +45,38 @@ def runnable_here(cases: Sequence[Case]) -> tuple[tuple[Case, ...], str]:
 
 
 def with_stages(cases: Sequence[Case], stages: Sequence[Stage]) -> tuple[Case, ...]:
-    """Return the cases with the variants that have a golden of one of some stages."""
-    return tuple(
+    """Return the cases with variants that may have a golden of one of some stages; raise `UsageError` without any."""
+    chosen = tuple(
         dataclasses.replace(case, variants=variants)
         for case in cases
         if (
             variants := tuple(
                 name
                 for name in case.variants
-                if any(stage.has_golden(STANDARD_VARIANTS[name].device) for stage in stages)
+                if any(
+                    stage.has_golden(STANDARD_VARIANTS[name].device) and may_reach(case, STANDARD_VARIANTS[name], stage)
+                    for stage in stages
+                )
             )
         )
     )
+    if cases and not chosen:
+        names = " or ".join(stage.name for stage in stages)
+        raise UsageError(
+            f"no case that is named has a variant with a golden of {names}",
+            hint="`hopkit list --stages` lists the stages with the devices of their goldens",
+        )
+    return chosen
+
+
+def may_reach(case: Case, variant: Variant, stage: Stage) -> bool:
+    """Return whether the backend of a variant has a stage: some stages are those of one backend alone."""
+    backends = {
+        "aot_joint": variant.joint,
+        "fx_wrapper": variant.fx_wrapper or bool(case.config.get("inductor.fx_wrapper")),
+        "regions": variant.regional,
+    }
+    return backends.get(stage.name, True)
 
 
 def find_stage(name: str) -> Stage:

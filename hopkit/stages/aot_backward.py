@@ -13,6 +13,7 @@ STAGE = Stage(
     "aot_backward",
     order=40,
     needs="aot",
+    reached_by="training=True, on backend='aot_eager' or 'inductor'",
     normalize=normalize.graph,
     summary="the backward graph that AOTAutograd passes to the compiler",
 )

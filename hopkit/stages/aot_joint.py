@@ -21,6 +21,7 @@ STAGE = Stage(
     "aot_joint",
     order=25,
     needs="aot",
+    reached_by="backend='joint'",
     normalize=normalize.graph,
     summary='the graph of forward and backward of a module, with descriptors (backend="joint" alone)',
 )

@@ -25,6 +25,7 @@ STAGE = Stage(
     "fx_wrapper",
     order=75,
     needs="inductor",
+    reached_by="config={'inductor.fx_wrapper': True}",
     normalize=normalize.wrapper_graph,
     golden_devices=("virtual-h200",),
     code=True,

@@ -13,6 +13,7 @@ STAGE = Stage(
     "post_grad_backward",
     order=60,
     needs="inductor",
+    reached_by="training=True, on backend='inductor'",
     normalize=normalize.post_grad_graph,
     summary="the backward graph after Inductor's post-grad passes",
 )

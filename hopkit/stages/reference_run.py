@@ -192,6 +192,11 @@ class _Runs:
                 "with training=True a capture runs the outputs backward, and the program has freed their graph: "
                 "return loss.detach(), or call backward(retain_graph=True)"
             )
+        if "active drivers" in str(error):
+            return (
+                "a Triton kernel needs a GPU in eager torch: write what it computes without it, as "
+                "Sample(reference=...) or capture(reference=...)"
+            )
         if hop := hop_that_raised(error):
             return (
                 f"the error was raised in the HOP {hop}: if the HOP can't run without a compiler, write the program's "

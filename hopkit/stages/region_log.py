@@ -52,12 +52,13 @@ class RegionLog:
         if entry is None:
             yield
             return
-        changed = {
-            name: value
-            for name, value in regional.settings().items()
-            if name not in self._settings or self._settings[name] != value
+        active = regional.settings()
+        options = {
+            name: value for name, value in active.items() if name not in self._settings or self._settings[name] != value
         }
-        entry.region = dataclasses.replace(entry.region, options=MappingProxyType(changed))
+        # An option may be given and equal the setting of the rest.
+        options |= {name: value for name, value in _given(module) if name in active and active[name] == value}
+        entry.region = dataclasses.replace(entry.region, options=MappingProxyType(options))
         self._current = entry
         try:
             yield
@@ -103,6 +104,12 @@ def annotation_of(node: torch.fx.Node) -> Mapping[str, Any]:
     """Return the value of a node's annotation ``compile_with_inductor``; empty if it is no dict."""
     value = (node.meta.get("custom") or {}).get(regional.ANNOTATION)
     return value if isinstance(value, dict) else {}
+
+
+def _given(module: torch.fx.GraphModule) -> Iterator[tuple[str, Any]]:
+    """Yield each option of Inductor that an annotation of a node in a region's submodule gives, with its value."""
+    for node in module.graph.nodes:
+        yield from (annotation_of(node).get("inductor_configs") or {}).items()
 
 
 def first_node(module: torch.fx.GraphModule) -> torch.fx.Node:

@@ -20,6 +20,7 @@ STAGE = Stage(
     "regions",
     order=45,
     needs="inductor",
+    reached_by="backend=hopkit.regional()",
     normalize=normalize.graph,
     summary="the graphs, forward and backward, in which each region that Inductor compiles is a submodule",
 )

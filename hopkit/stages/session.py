@@ -21,8 +21,9 @@ from hopkit.stages.joint_backend import JOINT
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import ReferenceRuns
 from hopkit.stages.regional_backend import regional
+from hopkit.stages.registry import all_stages
 from hopkit.stages.scope_run import ScopeRuns
-from hopkit.stages.setting import Backend, CaptureSetting, Dynamic, backend_name, check_args, setting_of
+from hopkit.stages.setting import Backend, CaptureSetting, Dynamic, backend_name, check_args, check_backend, setting_of
 from hopkit.stages.sink import Sink
 
 __all__ = ["capture", "capture_case", "sample_of"]
@@ -77,6 +78,7 @@ def capture(
     >>> torch.equal(sine.outputs, torch.ones(2).sin())
     True
     """
+    check_backend(backend)
     return _capture(
         fn,
         args,
@@ -214,7 +216,7 @@ class _Session:
     ) -> None:
         self.program, self.reference_program, self.references = program, reference_program, references
         self.setting, self.variant = setting, variant
-        self.sink = Sink()
+        self.sink = Sink(all_stages())
         self.runs = CompiledRuns(setting, self.sink)
         self.scope_runs = ScopeRuns(self.sink) if setting.keeps("hierarchy") else None
 

@@ -11,14 +11,15 @@ import torch
 
 from hopkit._torch import features
 from hopkit._torch.dynamo import frames
-from hopkit.errors import BadCase, UsageError
+from hopkit.errors import BadCase, UnknownName, UsageError
 from hopkit.records import DEPTHS, VIRTUAL, StageName
 from hopkit.stages.joint_backend import JOINT
 from hopkit.stages.program import Call
+from hopkit.stages.regional_backend import regional
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.vgpu import properties_of
 
-__all__ = ["Backend", "CaptureSetting", "Dynamic", "backend_name", "check_args", "setting_of"]
+__all__ = ["Backend", "CaptureSetting", "Dynamic", "backend_name", "check_args", "check_backend", "setting_of"]
 
 Backend = str | Callable[..., Any]
 Dynamic = bool | Mapping[int | str, Iterable[int]] | None
@@ -93,6 +94,25 @@ def backend_name(backend: Backend) -> str:
     if isinstance(backend, functools.partial):
         return backend_name(backend.func)
     return getattr(backend, "__name__", type(backend).__name__)
+
+
+def check_backend(backend: Backend) -> None:
+    """Raise `UnknownName` for a name that is not registered, and `UsageError` for a maker of backends or no callable.
+
+    >>> check_backend("inductor")
+    """
+    if backend is regional:
+        raise UsageError("hopkit.regional makes a backend, and is none", hint="call it: hopkit.regional()")
+    if isinstance(backend, str):
+        known = (*torch.compiler.list_backends(exclude_tags=()), JOINT)
+        if backend not in known:
+            hint = "pass backend=hopkit.regional()" if backend == regional.__name__ else ""
+            raise UnknownName("backend", backend, known, hint=hint)
+    elif not callable(backend):
+        raise UsageError(
+            f"the backend is a {type(backend).__name__}, not a name or a callable",
+            hint="pass 'inductor', or a function of a GraphModule and example inputs",
+        )
 
 
 def check_args(args: Any) -> None:

@@ -41,6 +41,7 @@ them."""
 class Sink:
     """Collect the artifacts that stages add during one capture, in the order in which they add them.
 
+    ``known`` are all stages, for the error of one that was not reached.
     A stage's ``collect(sink)`` subscribes to events, or installs other hooks, and calls `add`.
 
     >>> from hopkit.records import Stage
@@ -52,7 +53,8 @@ class Sink:
     'a kernel'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: tuple[Stage, ...] = ()) -> None:
+        self._known = known
         self._artifacts: dict[Stage, list[Artifact]] = defaultdict(list)
         self._subscribers: dict[str, list[Callable[[Any], None]]] = defaultdict(list)
         self._last = self._started = time.perf_counter()
@@ -111,4 +113,4 @@ class Sink:
         ]
 
     def artifacts(self) -> StageMap:
-        return StageMap({stage: tuple(artifacts) for stage, artifacts in self._artifacts.items()})
+        return StageMap({stage: tuple(artifacts) for stage, artifacts in self._artifacts.items()}, self._known)

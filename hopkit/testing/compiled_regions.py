@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hopkit.errors import GoldenMismatch, UnknownName, UsageError
 from hopkit.records import Capture
+from hopkit.records.capture import require_capture
 
 __all__ = ["assert_regions"]
 
@@ -33,6 +34,12 @@ def assert_regions(
     __tracebackhide__ = True
     if direction not in _DIRECTIONS:
         raise UnknownName("direction", str(direction), _DIRECTIONS)
+    require_capture(capture)
+    if isinstance(expected, str) or any(isinstance(nodes, str) for nodes in expected):
+        raise UsageError(
+            "the expected regions are names of nodes, not lists of them",
+            hint='give a list of lists, one for each region: [["sin"]]',
+        )
     regions = capture.regions
     if direction == "backward" and not capture.variant.training:
         raise UsageError("the capture has no backward graph, so no regions of it", hint="capture with training=True")

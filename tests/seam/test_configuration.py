@@ -28,6 +28,14 @@ def test_an_unknown_subsystem_is_refused() -> None:
         pass
 
 
+def test_a_misspelt_setting_names_the_nearest() -> None:
+    with (
+        pytest.raises(UnknownName, match="setting of inductor 'memory_planing'\n  nearest: memory_planning"),
+        configured({"inductor.memory_planing": True}),
+    ):
+        pass
+
+
 def test_a_missing_setting_is_named_and_earlier_ones_are_restored() -> None:
     inductor = need("torch._inductor.config")
     saved = inductor.fallback_random

@@ -53,6 +53,13 @@ def test_a_node_of_an_artifact_has_the_need_of_its_name(captured: hopkit.Capture
             assert captured.needs_kernel(node) is captured.needs_kernel(name)
 
 
+def test_a_node_of_another_graph_is_named_with_its_graph(captured: hopkit.Capture) -> None:
+    with pytest.raises(UnknownName, match="pass direction='forward', graph=0"):
+        captured.needs_kernel("sin", direction="backward")
+    with pytest.raises(UsageError, match="a int is no node"):
+        captured.needs_kernel(3)  # type: ignore[arg-type]
+
+
 def test_a_node_that_is_in_no_graph_is_an_error(captured: hopkit.Capture) -> None:
     with pytest.raises(UnknownName, match="unknown node of a post-grad graph"):
         captured.needs_kernel("sim")

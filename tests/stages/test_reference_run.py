@@ -70,6 +70,15 @@ def _runs(*inputs: Inputs, training: bool = False) -> list[Any]:
     return [runs.run(program.program(), training=training, is_own=True) for program in inputs]
 
 
+def test_a_kernel_that_needs_a_gpu_is_told_of_the_reference() -> None:
+    def fn(x: torch.Tensor) -> torch.Tensor:
+        raise RuntimeError("0 active drivers ([]). There should only be one.")
+
+    with pytest.raises(ReferenceFailed, match="0 active drivers") as raised:
+        ReferenceRuns().run(CalledProgram(fn, (Call((torch.ones(2),)),)), training=False, is_own=True)
+    assert "capture(reference=...)" in raised.value.hint
+
+
 def test_equal_programs_run_once() -> None:
     first, second = _runs(Inputs(), Inputs())
     assert first is second

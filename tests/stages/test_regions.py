@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
+from hopkit.oracles import judge
 from hopkit.testing import assert_regions, assert_stage
 
 
@@ -31,6 +32,17 @@ def test_a_heading_has_the_id_and_the_options() -> None:
     )
     assert backward.inputs == ("primals_1", "tangents_1")
     assert "def call(" in forward.code
+
+
+def test_an_option_that_equals_the_setting_outside_is_shown() -> None:
+    def fn(x: torch.Tensor) -> torch.Tensor:
+        options = {"max_autotune": False, "epilogue_fusion": False}
+        with torch.fx.traceback.annotate({"compile_with_inductor": {"inductor_configs": options}}):
+            return x.sin()
+
+    captured = hopkit.capture(fn, (torch.ones(3),), backend=hopkit.regional(), stages=("aot_forward",))
+    assert dict(captured.regions[0].options) == {"max_autotune": False, "epilogue_fusion": False}
+    assert judge(captured) == ()
 
 
 def test_a_graph_without_annotations_is_shown_as_it_is() -> None:

@@ -97,26 +97,38 @@ def _operator_call(kernel: Any) -> OperatorCall | None:
     if not named and (overload is not None or not isinstance(kernel, from_library) or not kernel.python_kernel_name):
         return None
     graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
-    node = _node_of(kernel, graph)
+    node, called = _nodes_of(kernel, graph)
     if node is None:
         return None
-    operator = str(overload) if named and not _same_operator(node.target, overload) else str(node.target)
+    operator = str(overload) if named and not _same_operator(called.target, overload) else str(called.target)
     if isinstance(kernel, from_library) and not isinstance(kernel, fallback):
         reason = EXTERN_KERNEL
     else:
-        reason = ASKED_FOR if is_marked(node) else NO_LOWERING
+        reason = ASKED_FOR if is_marked(called) else NO_LOWERING
     return OperatorCall(operator, reason, node, graph)
 
 
-def _node_of(kernel: Any, graph: torch.fx.Graph) -> torch.fx.Node | None:
-    """Return the node that Inductor lowered to a kernel: the last of its origins, those that call its operator first.
+def _nodes_of(kernel: Any, graph: torch.fx.Graph) -> tuple[torch.fx.Node | None, Any]:
+    """Return the node of a graph that Inductor lowered to a kernel, and the node that calls the kernel's operator.
 
-    Among the origins are nodes that compute the arguments, if they had no buffer yet.
+    These are two for an operator of a body that Inductor inlined: the first is the HOP's node. Among the origins of a
+    kernel are nodes that compute the arguments, if they had no buffer yet.
     """
     overload = kernel.op_overload
     origins = [*kernel.origins, *([kernel.origin_node] if kernel.origin_node is not None else [])]
-    calls = [node for node in origins if node.graph is graph and is_operator(node.target)]
-    return max([node for node in calls if _same_operator(node.target, overload)] or calls, default=None)
+    here = [node for node in origins if node.graph is graph and node.op == "call_function"]
+    operators = [node for node in here if is_operator(node.target)]
+    node = max([node for node in operators if _same_operator(node.target, overload)], default=None)
+    # A HOP that orders effects takes the operator as an argument.
+    node = node or max([node for node in here if any(_same_operator(arg, overload) for arg in node.args)], default=None)
+    if node is not None:
+        return node, node
+    inlined = [node for node in origins if node.graph is not graph and _same_operator(node.target, overload)]
+    hops = [node for node in here if not is_operator(node.target)]
+    if inlined and hops:
+        return max(hops), inlined[-1]
+    node = max(operators, default=None)
+    return node, node
 
 
 def _same_operator(target: Any, overload: Any) -> bool:

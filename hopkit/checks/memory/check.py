@@ -11,6 +11,7 @@ from hopkit.checks.memory.report import MemoryProblem, MemoryReport, WrapperPlac
 from hopkit.checks.memory.statements import parse
 from hopkit.errors import UsageError
 from hopkit.records import Capture, WrapperProgram
+from hopkit.records.capture import require_capture
 
 __all__ = ["check", "check_wrappers"]
 
@@ -32,6 +33,7 @@ def check(captured: Capture) -> MemoryReport:
     >>> check(hopkit.capture(lambda x: (x @ x).sin(), (torch.ones(2, 2),)))     # doctest: +SKIP
     MemoryReport(problems=(), peak_bytes=16, lines=9, allocations=1, paths=1, kept=())
     """
+    require_capture(captured)
     if not captured.wrappers:
         raise UsageError(
             f"the capture on backend {captured.backend!r} has no wrapper in Python",

@@ -8,6 +8,7 @@ from collections import Counter
 
 from hopkit.errors import UsageError
 from hopkit.records import Capture
+from hopkit.records.capture import require_capture
 
 __all__ = ["CppHandles", "check_cpp", "handles_of"]
 
@@ -52,6 +53,7 @@ def check_cpp(captured: Capture) -> CppHandles:
     >>> check_cpp(hopkit.capture(torch.sin, (torch.ones(2),), config=config)).is_safe               # doctest: +SKIP
     True
     """
+    require_capture(captured)
     texts = [artifact.text for artifact in captured.artifacts.get("codegen", ()) if _ENTRY in artifact.text]
     if not texts:
         raise UsageError(

@@ -9,7 +9,10 @@ from typing import Any
 
 import torch
 
+from hopkit._torch import configuration
+from hopkit._torch.inductor import fx_backend, pipeline
 from hopkit._torch.inductor.planned_lines import PlannedLines, changed_lines
+from hopkit.errors import UsageError
 from hopkit.records import Capture
 from hopkit.stages.session import capture
 
@@ -33,13 +36,22 @@ def poisoned_run(
     then computes other numbers than its reference: the oracles of the capture decide, as
     ``hopkit.oracles.judge(captured)``. Buffers that an argument list has taken over are not freed yet.
 
-    ``args``, ``kwargs``, ``training`` and ``config`` are as for `hopkit.capture`. Raises its errors.
+    ``args``, ``kwargs``, ``training`` and ``config`` are as for `hopkit.capture`; there is one call, so no
+    ``other_args``. Raises its errors, and `UsageError` under ``cpp_wrapper`` or ``fx_wrapper``: the wrapper then has no
+    lines of Python.
 
     >>> import hopkit.oracles
     >>> captured = poisoned_run(lambda x: (x @ x).sin(), (torch.ones(2, 2),))
     >>> hopkit.oracles.judge(captured)
     ()
     """
+    with configuration.configured(config):
+        other = "cpp_wrapper" if pipeline.wraps_in_cpp() else "fx_wrapper" if fx_backend.is_on() else ""
+    if other:
+        raise UsageError(
+            f"poisoned_run overwrites memory in a wrapper in Python, and inductor.{other} makes another wrapper",
+            hint=f"leave {other} off",
+        )
     with poisoned():
         return capture(fn, args, kwargs, training=training, config=config, stages=())
 

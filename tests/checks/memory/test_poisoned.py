@@ -8,6 +8,7 @@ import torch
 import hopkit
 from hopkit._torch.inductor.planned_lines import PlannedLines, changed_lines
 from hopkit.checks.memory import check, poisoned_run
+from hopkit.errors import UsageError
 from hopkit.oracles import judge
 
 
@@ -33,6 +34,12 @@ def test_a_right_wrapper_computes_the_same_though_freed_memory_is_overwritten(pl
     captured = poisoned_run(fn, (torch.rand(4, 4),), config={"inductor.memory_planning": planning})
     assert not judge(captured)
     assert any("overwrite(" in line.text for line in captured.wrappers[0].functions[-1].lines)
+
+
+@pytest.mark.parametrize("other", ["cpp_wrapper", "fx_wrapper"])
+def test_another_wrapper_is_refused_before_it_is_compiled(other: str) -> None:
+    with pytest.raises(UsageError, match=f"inductor.{other} makes another wrapper"):
+        poisoned_run(fn, (torch.rand(4, 4),), config={f"inductor.{other}": True})
 
 
 def test_bodies_get_arguments_that_are_not_overwritten() -> None:

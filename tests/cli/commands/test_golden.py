@@ -389,6 +389,8 @@ def test_a_group_of_numerics_is_not_accepted(hopkit: Hopkit) -> None:
         (("--rebase", "2.15"), "runs no case"),
         (("--json", "no/such/folder/report.json"), "is no folder"),
         (("--stage", "dynmo"), "nearest: dynamo"),
+        (("fake/one", "--stage", "codegen"), "no case that is named has a variant with a golden of codegen"),
+        (("fake/one", "--stage", "regions"), "no case that is named has a variant with a golden of regions"),
         (("--stage", "codegen", "--twice"), "leave out --device and --stage"),
         (("-n", "0"), "not in the range"),
         (("--timeout", "0"), "not in the range"),

@@ -1,0 +1,35 @@
+"""Assertions and checks refuse what is no capture, and regions that are no lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+
+import hopkit
+from hopkit.checks import memory, provenance
+from hopkit.errors import UsageError
+from hopkit.testing import assert_memory_safe, assert_regions
+
+
+def test_what_is_no_capture_is_refused() -> None:
+    wrong: Any = torch.sin
+    for call in (memory.check, memory.check_cpp, provenance.check, assert_memory_safe):
+        with pytest.raises(UsageError, match="give a Capture"):
+            call(wrong)
+    with pytest.raises(UsageError, match="give a Capture"):
+        assert_regions(wrong, [["a"]])
+
+
+def test_a_flat_list_of_nodes_is_refused() -> None:
+    captured = hopkit.capture(torch.sin, (torch.ones(2),), backend=hopkit.regional(), stages=())
+    flat: Any = ["sin"]
+    with pytest.raises(UsageError, match="give a list of lists"):
+        assert_regions(captured, flat)
+
+
+def test_files_for_tlparse_need_a_level() -> None:
+    captured = hopkit.capture(torch.sin, (torch.ones(2),), stages=())
+    with pytest.raises(UsageError, match="provenance_tracking_level"):
+        provenance.compare_artifacts(captured, ())
