@@ -99,8 +99,9 @@ def check_arguments(name: str, runs: Runs | None, args: Sequence[Any]) -> tuple[
     if runs is None and many and len(args[place]) == 1:
         return f"{name}: a tuple of one function", "pass the function itself"
     if runs in ("once", None):
-        for operand in args[place + 1 :]:
-            if isinstance(operand, _FUNCTIONS):
+        # By index: Dynamo would name the operand in the graph after a variable.
+        for index in range(place + 1, len(args)):
+            if isinstance(args[index], _FUNCTIONS):
                 return f"{name}: an operand is a function", _MANY_BODIES[runs]
     if runs == "selected" and not isinstance(args[2], (tuple, list)):
         return f"{name}: the operands are no tuple", use

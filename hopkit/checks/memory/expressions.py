@@ -252,8 +252,10 @@ class Expressions:
             elif method.attr == "clear":
                 self.machine.heap.clear(owner)
             return Scalar()
-        if not isinstance(owner, Tensor) or method.attr in _SIZE_METHODS:
+        if not isinstance(owner, Tensor):
             return Scalar()
+        if method.attr in _SIZE_METHODS:
+            return Scalar(is_fixed=any(content.storage.size is not None for content in owner.contents))
         if method.attr in _VIEW_METHODS:
             return owner
         for value in (owner, *arguments):

@@ -115,11 +115,13 @@ class Frame:
                 kind = "read after free" if claim.is_free else "read after reuse"
                 self.problem(kind, content.buffer or name, claim.place)
 
-    def symbol_value(self, name: str, value: Any) -> int:
-        """Return the example value of a symbol that is assigned."""
+    def symbol_value(self, name: str, value: Any) -> int | None:
+        """Return the example value of a symbol that is assigned; None if no example may be chosen for it."""
         hints = self.parsed.function.hints
         known = value.known if isinstance(value, Scalar) else None
-        return hints.get(name, known if isinstance(known, int) else self.machine.unknown)
+        if name in hints or isinstance(known, int):
+            return hints.get(name, known)
+        return None if isinstance(value, Scalar) and value.is_fixed else self.machine.unknown
 
     def is_in_list(self, content: Content) -> bool:
         """Return whether a list of this frame, as that of a call's arguments, holds a content."""

@@ -140,7 +140,12 @@ class _Runner:
         if isinstance(target, ast.Name):
             if is_symbol(target.id):
                 known = self.frame.symbol_value(target.id, value)
-                value, self.frame.symbols[target.id] = Scalar(known), known
+                value = Scalar(known)
+                if known is None:
+                    # Sizes with this symbol are not compared.
+                    self.frame.symbols.pop(target.id, None)
+                else:
+                    self.frame.symbols[target.id] = known
             self.frame.bind(target.id, value)
         elif isinstance(target, (ast.Tuple, ast.List)):
             items = value.items if isinstance(value, ListValue) else [None] * len(target.elts)

@@ -79,10 +79,14 @@ class ListValue:
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Scalar:
-    """A number, a condition, or an object of Python that is no tensor; ``known`` is its value, None if unknown."""
+    """A number, a condition, or an object of Python that is no tensor; ``known`` is its value, None if unknown.
+
+    ``is_fixed``: though unknown here, it is no free choice, as the size of a tensor whose memory has known bytes.
+    """
 
     known: Any = None
     truth: bool | None = None
+    is_fixed: bool = False
 
 
 class Heap:

@@ -72,7 +72,18 @@ def effects_only_prints() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.ones(2),))
 
 
-@hopkit.case("effects/counted", hops=COUNT, variants=("inference", "dynamic"))
+@hopkit.case(
+    "effects/counted",
+    hops=COUNT,
+    variants=("inference", "dynamic"),
+    known_failure=hopkit.KnownFailure(
+        "memory",
+        TRIED,
+        "the wrapper keeps a result of an operator with an effect, which nothing uses, until it returns",
+        "not freed: buf",
+        backends=("inductor",),
+    ),
+)
 def effects_counted() -> hopkit.Sample:
     """The operator's results depend on earlier calls: the compiler drops, merges and moves no call."""
 

@@ -43,14 +43,14 @@ del async_compile
 # <RUNNER>
         arg0_1, arg1_1 = args
         args.clear()
-        assert_size_stride_grouped((arg1_1, arg0_1), ((3, 4), (4, 4)), ((4, 1), (4, 1)), 'input')
+        assert_size_stride_grouped((arg0_1, arg1_1), ((3, 4), (4, 4)), ((4, 1), (4, 1)), 'input')
         with torch.cuda._DeviceGuard(0):
             torch.cuda.set_device(0)
-            arg1_1 = copy_if_misaligned(arg1_1)
             arg0_1 = copy_if_misaligned(arg0_1)
+            arg1_1 = copy_if_misaligned(arg1_1)
             buf0 = empty_strided_cuda((3, 4), (4, 1), torch.float32)
             # Unsorted Source Nodes: [hopkit_cases_quantized], Original ATen: []
-            extern_kernels.mm(arg1_1, arg0_1, out=buf0)
+            extern_kernels.mm(arg0_1, arg1_1, out=buf0)
             del arg0_1
             del arg1_1
             buf1 = buf0; del buf0  # reuse
@@ -65,8 +65,8 @@ del async_compile
 
 def get_args():
     from torch._dynamo.testing import rand_strided
-    arg0_1 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
-    arg1_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    arg0_1 = rand_strided((3, 4), (4, 1), device='cuda:0', dtype=torch.float32)
+    arg1_1 = rand_strided((4, 4), (4, 1), device='cuda:0', dtype=torch.float32)
     return [arg0_1, arg1_1]
 
 
