@@ -17,6 +17,9 @@ from hopkit.speculate.outputs import in_graph
 
 __all__ = ["holds_tensors", "mapped"]
 
+_UNFINISHED = object()
+"""The place of a structure whose parts are not yet mapped."""
+
 
 def mapped(
     tx: InstructionTranslator,
@@ -34,15 +37,20 @@ def mapped(
     if is_leaf(vt):
         return leaf(vt, place)
     if id(vt) in seen:
+        if seen[id(vt)] is _UNFINISHED:
+            # It holds itself.
+            seen[id(vt)] = begun_anew(tx, vt)
         return seen[id(vt)]
     kind = kind_of(vt)
     if kind is None or (kind == "object" and not holds_tensors(tx, vt)):
         return vt
-    # Known before its parts are, which may hold it.
-    seen[id(vt)] = begun_anew(tx, vt)
+    # Dynamo builds objects in the order in which they are begun, and a frozen one needs its parts.
+    seen[id(vt)] = _UNFINISHED
     values = {
         key: mapped(tx, part, place_of_part(place, key), leaf, seen, is_leaf) for key, part in parts(tx, vt).items()
     }
+    if seen[id(vt)] is _UNFINISHED:
+        seen[id(vt)] = begun_anew(tx, vt)
     fill(tx, seen[id(vt)], vt, values)
     return seen[id(vt)]
 

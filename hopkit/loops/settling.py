@@ -238,11 +238,18 @@ class _Settling:
             after_key, value = later[name]
             builds[after_key] = self.value(initial_part, part, value, place_of_part(place, key))
         done: list[Any] = []
+        begun: list[None] = []
 
         def build(finals: Finals) -> Any:
-            if not done:
-                done.append(begun_anew(self.tx, returned))
-                fill(self.tx, done[0], returned, {key: builds[key](finals) for key in after})
+            if begun:
+                # It is there already, or holds itself.
+                done[:] = done or [begun_anew(self.tx, returned)]
+                return done[0]
+            begun.append(None)
+            # Dynamo builds objects in the order in which they are begun, and a frozen one needs its parts.
+            values = {key: builds[key](finals) for key in after}
+            done[:] = done or [begun_anew(self.tx, returned)]
+            fill(self.tx, done[0], returned, values)
             return done[0]
 
         return build

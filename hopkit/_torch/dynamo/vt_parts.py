@@ -28,7 +28,6 @@ __all__ = [
     "Kind",
     "ObjectState",
     "begun_anew",
-    "built_anew",
     "fill",
     "kind_of",
     "owner_source",
@@ -113,13 +112,6 @@ def _filled_slots(value: Any) -> list[str]:
     slots = [getattr(cls, "__slots__", ()) for cls in type(value).__mro__]
     names = [name for group in slots for name in ((group,) if isinstance(group, str) else group)]
     return [name for name in names if name not in ("__dict__", "__weakref__") and hasattr(value, name)]
-
-
-def built_anew(tx: InstructionTranslator, vt: Any, values: Mapping[Key, VariableTracker]) -> Any:
-    """Return a new structure of the current scope, like ``vt`` and with ``values`` as its parts."""
-    built = begun_anew(tx, vt)
-    fill(tx, built, vt, values)
-    return built
 
 
 def begun_anew(tx: InstructionTranslator, vt: Any) -> Any:

@@ -40,7 +40,9 @@ def test_many_bodies_that_torch_refuses_work() -> None:
 def counts(family: str) -> list[int]:
     """Return the numbers of a row of the table in docs/speculation.md."""
     cases = [case for case in CASES if case.family == family]
-    outcomes = [heading_of(case).any_outputs for case in cases if case.known_failures]
+    # A wrapper that keeps or takes memory wrongly is no refusal of the body.
+    failing = [case for case in cases if any(failure.stage != "memory" for failure in case.known_failures)]
+    outcomes = [heading_of(case).any_outputs for case in failing]
     whole = [lines for lines in outcomes if lines == ("works here",)]
     partly = [lines for lines in outcomes if lines[0].startswith("works here in ")]
     refused = len(outcomes) - len(whole) - len(partly)
