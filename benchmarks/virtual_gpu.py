@@ -33,7 +33,7 @@ from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Variant
 from hopkit.runner.case_run import unmet
 from hopkit.runner.warmup import stay_single_threaded, warm_up
-from hopkit.stages import session
+from hopkit.stages import compiled_runs, session
 from hopkit.stages.process_pool import isolated
 from hopkit.vgpu import Kernel, VirtualGpu
 
@@ -71,7 +71,7 @@ class Run:
 @contextlib.contextmanager
 def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
     """Append the virtual GPUs of captures, with their kernels, to ``gpus``."""
-    original = session.virtual_gpu
+    original = compiled_runs.virtual_gpu
 
     @contextlib.contextmanager
     def noting(name: str) -> Iterator[VirtualGpu]:
@@ -79,7 +79,7 @@ def gpus_noted(gpus: list[VirtualGpu]) -> Iterator[None]:
             gpus.append(gpu)
             yield gpu
 
-    with mock.patch.object(session, "virtual_gpu", noting):
+    with mock.patch.object(compiled_runs, "virtual_gpu", noting):
         yield
 
 

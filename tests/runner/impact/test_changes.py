@@ -130,7 +130,7 @@ def test_the_decorator_of_a_case_changes_that_case_alone() -> None:
     cases = all_cases()
     case = next(case for case in cases if case.name == "cond/simple")
     text = Path(case.path).read_text("utf-8")
-    changed = text.replace('@hopkit.case("cond/simple",', '@hopkit.case("cond/simple", requires=("cxx",),')
+    changed = text.replace('    "cond/simple",\n', '    "cond/simple",\n    requires=("cxx",),\n')
     assert changed != text
     name = f"hopkit/{Path(case.path).relative_to(Path(hopkit.__file__).parent).as_posix()}"
     changes = changes_of(parse_diff(diff_of(text, changed, name)), CodeFolders(package_folders()), cases)

@@ -26,7 +26,7 @@ from hopkit.runner.on_gpu.run import run_on_gpu, selection
 from hopkit.stages.process_pool import Pool
 
 _TWIN = "virtual-h200"
-_CASE = "cond/simple"
+_CASE = "map/simple"
 
 
 @dataclasses.dataclass(frozen=True)
