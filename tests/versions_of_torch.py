@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from packaging.specifiers import SpecifierSet
 
 from hopkit._torch.versions import torch_minor
+from hopkit.records import Finding, KnownFailure
 
-__all__ = ["torch_fails"]
+__all__ = ["torch_fails", "unexplained"]
 
 
 def torch_fails(versions: str, reason: str, *, raises: type[BaseException]) -> pytest.MarkDecorator:
@@ -18,3 +21,16 @@ def torch_fails(versions: str, reason: str, *, raises: type[BaseException]) -> p
     """
     here = SpecifierSet(versions).contains(torch_minor())
     return pytest.mark.xfail(here, raises=raises, reason=f"torch {versions}: {reason}", strict=True)
+
+
+def unexplained(findings: Iterable[Finding], known: KnownFailure) -> list[Finding]:
+    """Return the findings that a known failure of the installed torch does not explain.
+
+    >>> failure = KnownFailure("memory", ">=1.0", "torch is wrong", "input reused")
+    >>> findings = [Finding("memory", "input reused: x"), Finding("numerics", "input reused")]
+    >>> [finding.stage for finding in unexplained(findings, failure)]
+    ['numerics']
+    """
+    if not SpecifierSet(known.versions).contains(torch_minor()):
+        return list(findings)
+    return [finding for finding in findings if finding.stage != known.stage or known.symptom not in finding.message]
