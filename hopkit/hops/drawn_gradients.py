@@ -21,9 +21,13 @@ __all__ = ["refuse_drawn_gradients", "refuse_draws"]
 def refuse_drawn_gradients(name: str, derivative: torch.fx.GraphModule) -> None:
     """Raise `HopkitError` if an output of the derivative of a body depends on a random operator.
 
-    >>> def noise(x: torch.Tensor) -> torch.Tensor:
-    ...     return x * torch.rand_like(x)
-    >>> refuse_drawn_gradients("my_hop", torch.fx.symbolic_trace(torch.sin))
+    >>> def masked(x: torch.Tensor) -> torch.Tensor:
+    ...     return x * torch.ops.aten.rand_like.default(x)
+    >>> try:
+    ...     refuse_drawn_gradients("my_hop", torch.fx.symbolic_trace(masked))
+    ... except HopkitError as error:
+    ...     print(error.message.partition(",")[0])
+    my_hop: the body draws random numbers with aten.rand_like.default
     """
     (output,) = derivative.graph.find_nodes(op="output")
     reached, waiting = set[torch.fx.Node](), [output]
