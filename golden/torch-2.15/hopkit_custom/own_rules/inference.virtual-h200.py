@@ -43,15 +43,15 @@ del async_compile
 # <RUNNER>
         arg0_1, arg1_1 = args
         args.clear()
-        assert_size_stride_grouped((arg1_1, arg0_1), ((2, 3), (3, )), ((3, 1), (1, )), 'input')
+        assert_size_stride_grouped((arg0_1, arg1_1), ((2, 3), (3, )), ((3, 1), (1, )), 'input')
         with torch.cuda._DeviceGuard(0):
             torch.cuda.set_device(0)
-            arg1_1 = copy_if_misaligned(arg1_1)
             arg0_1 = copy_if_misaligned(arg0_1)
+            arg1_1 = copy_if_misaligned(arg1_1)
             buf0 = empty_strided_cuda((2, 3), (3, 1), torch.float32)
             # Unsorted Source Nodes: [hopkit_cases_twice], Original ATen: []
             raw_stream0 = get_raw_stream(0)
-            triton_poi_fused_0.run(arg1_1, arg0_1, buf0, 6, stream=raw_stream0)
+            triton_poi_fused_0.run(arg0_1, arg1_1, buf0, 6, stream=raw_stream0)
             del arg0_1
             del arg1_1
         return (buf0, )
@@ -61,8 +61,8 @@ del async_compile
 
 def get_args():
     from torch._dynamo.testing import rand_strided
-    arg0_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
-    arg1_1 = rand_strided((2, 3), (3, 1), device='cuda:0', dtype=torch.float32)
+    arg0_1 = rand_strided((2, 3), (3, 1), device='cuda:0', dtype=torch.float32)
+    arg1_1 = rand_strided((3, ), (1, ), device='cuda:0', dtype=torch.float32)
     return [arg0_1, arg1_1]
 
 
