@@ -9,6 +9,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.inductor.compile_caches import graph_caches_bypassed
 from hopkit._torch.inductor.passes import passes_watched, phases_watched
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD
 from hopkit.hierarchy.query import bodies_of
@@ -46,8 +47,9 @@ class PassStep:
 def inductor_passes(see: Callable[[PassStep], None]) -> Iterator[None]:
     """Call ``see(step)`` with each pass that Inductor runs inside the block, in order; each body of a HOP has its own.
 
-    The passes of this process count, on any thread. Raises `UnsupportedTorch` if torch lacks a private name that this
-    needs.
+    The passes of this process count, on any thread. The block bypasses torch's caches of graphs, since a graph from a
+    cache runs no pass; a function that was compiled before the block runs none either. Raises `UnsupportedTorch` if
+    torch lacks a private name that this needs.
 
     >>> steps = []
     >>> with inductor_passes(steps.append):
@@ -56,7 +58,7 @@ def inductor_passes(see: Callable[[PassStep], None]) -> Iterator[None]:
     ['decompositions']
     """
     follower = _Follower(see)
-    with phases_watched(follower), passes_watched(follower):
+    with graph_caches_bypassed(lambda: True), phases_watched(follower), passes_watched(follower):
         yield
 
 

@@ -168,6 +168,17 @@ def test_another_backend_has_no_passes() -> None:
     assert pass_scopes(Trial(Sample(torch.sin, (torch.ones(2),)), "aot_eager")) == ()
 
 
+def test_a_graph_in_torchs_caches_runs_its_passes_again() -> None:
+    def passes() -> list[str]:
+        steps: list[PassStep] = []
+        torch.compiler.reset()
+        with hierarchy.inductor_passes(steps.append):
+            torch.compile(soft)(torch.linspace(-1, 1, 12).reshape(3, 4))
+        return [step.name for step in steps if step.changed]
+
+    assert passes() == passes() != []
+
+
 def test_a_change_between_passes_is_a_step_of_its_own() -> None:
     steps = steps_of(no_operations, torch.ones(8, 8))
     assert [step.phase for step in steps] == sorted(

@@ -48,7 +48,7 @@ def graph_caches_bypassed(applies: Callable[[], bool]) -> Iterator[None]:
         yield
 
 
-_REASON = "hopkit records call hierarchies, which no cache keeps"
+_REASON = "hopkit watches this compilation, and a cached graph is not compiled"
 
 
 class _SeparateBackend:
