@@ -13,6 +13,7 @@ Read in this order:
 `.hints`           hints how to fix a failure, for each kind of author
 `.memory`          the memory of Inductor's wrappers: a package of its own
 `.provenance`      the kernels of a capture: the nodes and lines behind each
+`.code_only`       capture the code that Inductor writes, and compile none of it
 `.wrapper_calls`   the calls of kernels in generated code, and their comments
 =================  ====================================================================
 """

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.inductor import fx_backend, wrapper_lines
+from hopkit._torch.inductor import wrapper_lines
+from hopkit.checks.code_only import code_only
 from hopkit.checks.memory.check import check_wrappers
 from hopkit.checks.memory.cpp_text import CppHandles, check_cpp
 from hopkit.checks.memory.report import MemoryReport
 from hopkit.errors import HopkitError
 from hopkit.records import Capture, Case, Variant
 from hopkit.stages.session import capture_case
-
-if TYPE_CHECKING:
-    import torch
 
 __all__ = ["PAIRWISE", "CheckedSetting", "check_case", "check_cpp_case"]
 
@@ -75,10 +72,5 @@ def check_cpp_case(case: Case, variant: Variant) -> CppHandles:
 def _lowered(
     case: Case, variant: Variant, settings: Sequence[Mapping[str, bool]], *, stages: tuple[str, ...]
 ) -> Capture:
-    with wrapper_lines.loads_nothing(_on_cpu), wrapper_lines.lowered_under(settings):
+    with code_only(), wrapper_lines.lowered_under(settings):
         return capture_case(case, variant, stages=stages)
-
-
-def _on_cpu(gm: torch.fx.GraphModule) -> Callable[[list[Any]], Any]:
-    runs = fx_backend.on_cpu(gm)
-    return lambda args: runs(*args)
