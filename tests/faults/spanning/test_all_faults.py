@@ -81,17 +81,21 @@ def test_the_saved_example_shows_the_fault_and_nothing_else(fault: Fault) -> Non
 
 @pytest.mark.supported_torch
 @each_fault
-def test_ten_more_programs_are_judged(fault: Fault) -> None:
+def test_more_programs_are_judged(fault: Fault) -> None:
     """A fault must return a wrong result: `judge_with_fault` raises if it raises."""
     judged = []
 
+    # Hypothesis begins with the smallest program. The rounds end with the first usable one: most faults need one round.
     @given(programs(**fault.programs))
-    @settings(max_examples=10, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(max_examples=4, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     def judge(program: Any) -> None:
         judged.append(judge_with_fault(fault, fault.trial(program.sample(), program.config)))
 
-    judge()
-    assert any(verdict.usable for verdict in judged)
+    for _ in range(5):
+        judge()
+        if any(verdict.usable for verdict in judged):
+            return
+    pytest.fail(f"{len(judged)} programs were drawn, and none can show the fault {fault.name}")
 
 
 def test_an_unknown_fault_is_named_with_the_nearest() -> None:
