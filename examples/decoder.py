@@ -21,7 +21,7 @@ import hopkit
 
 Write = Callable[..., torch.Tensor]
 
-WIDTH, WORDS, LIMIT, LAYERS, END = 32, 50, 12, 2, 0
+WIDTH, WORDS, LIMIT, LAYERS, END = 32, 50, 12, 3, 0
 
 
 class Cache:
@@ -98,6 +98,8 @@ def write_tensors(model: Decoder, first: torch.Tensor) -> torch.Tensor:
         values_0: torch.Tensor,
         keys_1: torch.Tensor,
         values_1: torch.Tensor,
+        keys_2: torch.Tensor,
+        values_2: torch.Tensor,
     ) -> tuple[torch.Tensor, ...]:
         x = model.embedding(tokens[position])
         key, value = model.new_entry(0, x)
@@ -108,9 +110,13 @@ def write_tensors(model: Decoder, first: torch.Tensor) -> torch.Tensor:
         keys_1 = keys_1.index_copy(0, position, key)
         values_1 = values_1.index_copy(0, position, value)
         x = model.attend(1, x, position, keys_1, values_1)
+        key, value = model.new_entry(2, x)
+        keys_2 = keys_2.index_copy(0, position, key)
+        values_2 = values_2.index_copy(0, position, value)
+        x = model.attend(2, x, position, keys_2, values_2)
         position = position + 1
         tokens = tokens.index_copy(0, position, model.head(x).argmax(-1))
-        return tokens, position, keys_0, values_0, keys_1, values_1
+        return tokens, position, keys_0, values_0, keys_1, values_1, keys_2, values_2
 
     def unfinished(
         tokens: torch.Tensor,
@@ -119,14 +125,17 @@ def write_tensors(model: Decoder, first: torch.Tensor) -> torch.Tensor:
         values_0: torch.Tensor,
         keys_1: torch.Tensor,
         values_1: torch.Tensor,
+        keys_2: torch.Tensor,
+        values_2: torch.Tensor,
     ) -> torch.Tensor:
         return ((position < LIMIT - 1) & (tokens[position] != END)).reshape(())
 
     keys_0, values_0 = torch.zeros(LIMIT, WIDTH), torch.zeros(LIMIT, WIDTH)
     keys_1, values_1 = torch.zeros(LIMIT, WIDTH), torch.zeros(LIMIT, WIDTH)
+    keys_2, values_2 = torch.zeros(LIMIT, WIDTH), torch.zeros(LIMIT, WIDTH)
     position = torch.tensor([0])
     tokens = torch.zeros(LIMIT, dtype=torch.int64).index_copy(0, torch.tensor([0]), first)
-    carried = (tokens, position, keys_0, values_0, keys_1, values_1)
+    carried = (tokens, position, keys_0, values_0, keys_1, values_1, keys_2, values_2)
     result: torch.Tensor = torch.while_loop(unfinished, step, carried)[0]
     return result
 

@@ -379,3 +379,5 @@ def test_a_decoder_over_an_object_has_the_kernels_of_one_over_tensors(options: l
     assert by_tensors.endswith("same tokens: True")
     assert kernels == same_kernels
     assert "extern_kernels.addmm" in kernels
+    count, count_by_hand = (int(line.split()[1]) for line in (by_object, by_tensors))
+    assert 3 * count <= count_by_hand
