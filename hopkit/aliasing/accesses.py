@@ -174,10 +174,14 @@ class Accesses:
         """Judge the log with the outputs of the frame's graph."""
         kept = dict.fromkeys(_keys(graph_inputs(self.tx)), "an argument, parameter or stored tensor keeps it")
         kept |= dict.fromkeys(_keys(outputs), "it leaves the frame")
+        changed = frozenset[Any]().union(*(access.written | access.reshaped for access in self.log))
         for pair, since in self.pairs.values():
             if graph_break and pair.breaks and pair.left in kept and pair.right in kept:
                 self.fail(pair, "the graph breaks while both tensors are live", traced_line())
+            # Most pairs are never written; nested loops have many.
             for written, other in ((pair.left, pair.right), (pair.right, pair.left)):
+                if written not in changed:
+                    continue
                 self.judge(pair, self.log[since:], written, other, kept.get(other))
 
     def judge(self, pair: MemoryPair, log: Sequence[Access], written: Any, other: Any, kept: str | None) -> None:

@@ -77,6 +77,14 @@ def test_each_level_of_nesting_takes_as_many_calls_of_hopkit_s_own(name: str) ->
     assert 0 < four - two == six - four
 
 
+def test_a_level_of_nested_loops_takes_few_calls_more_than_the_one_inside_it() -> None:
+    """The result of an outer loop may have, in the reference run, the memory of each result inside."""
+    build, _ = PROGRAMS["nested while_loops"]
+    profiled(build(2), OURS)
+    two, four, six = (own_calls(profiled(build(depth), OURS)) for depth in (2, 4, 6))
+    assert four - two < six - four < 1.04 * (four - two)
+
+
 @pytest.mark.parametrize("name", ["hopkit.wrap", "hopkit.cond"])
 def test_no_level_of_nesting_writes_or_runs_those_inside_of_it_again(name: str) -> None:
     profiled(NESTED[name](1), OURS)
