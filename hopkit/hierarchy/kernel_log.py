@@ -13,7 +13,13 @@ import torch
 
 from hopkit._torch.aot.compilers import aot_compilers
 from hopkit._torch.inductor.fallbacks import OperatorCall
-from hopkit._torch.inductor.kernel_calls import KernelCall, handles_from_one, kernel_calls, pre_grad_graphs
+from hopkit._torch.inductor.kernel_calls import (
+    KernelCall,
+    handles_from_one,
+    kernel_calls,
+    pre_grad_graphs,
+    removed_operations,
+)
 from hopkit._torch.inductor.pipeline import post_grad_graphs
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, Scope
 from hopkit.hierarchy.query import graphs_of, path
@@ -76,6 +82,7 @@ class KernelLog:
         self._direction, self._graph = "forward", 0
         self._records: list[KernelRecord] = []
         self._fallbacks: list[Fallback] = []
+        self._removed: set[tuple[str, int, str]] = set()
         self._first = 0
 
     @contextlib.contextmanager
@@ -84,7 +91,12 @@ class KernelLog:
 
         Raises `UnsupportedTorch` if the installed torch can't tell which nodes a kernel computes.
         """
-        with handles_from_one(), pre_grad_graphs(self.add_source), kernel_calls(self._add):
+        with (
+            handles_from_one(),
+            pre_grad_graphs(self.add_source),
+            kernel_calls(self._add),
+            removed_operations(self._remove),
+        ):
             yield
 
     def add_source(self, gm: torch.fx.GraphModule) -> None:
@@ -133,6 +145,16 @@ class KernelLog:
     def fallbacks(self) -> tuple[Fallback, ...]:
         """Return the calls of operators added so far, in the order of the code."""
         return tuple(self._fallbacks)
+
+    @property
+    def removed(self) -> frozenset[tuple[str, int, str]]:
+        """Return the nodes that Inductor removed and no kernel computes: direction, index of the graph, and name."""
+        computed = {(record.direction, record.graph, name) for record in self._records for name in record.post_grad}
+        return frozenset(self._removed - computed)
+
+    def _remove(self, node: torch.fx.Node) -> None:
+        if (place := self._current.place(id(node.graph), node.name)) is not None:
+            self._removed.add((self._direction, self._graph, place.name))
 
     def _add(self, call: KernelCall) -> None:
         places = _in_order(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import torch
@@ -50,11 +51,14 @@ class KernelNeeds:
     def __init__(self) -> None:
         self.table: dict[tuple[str, int, str], KernelNeed] = {}
         self._counts: Counter[str] = Counter()
+        self._compiled: dict[int, str] = {}
 
     def add(self, direction: str, gm: torch.fx.GraphModule) -> None:
         """Add the nodes of a graph and of the bodies in it."""
         index = self._counts[direction]
         self._counts[direction] += 1
+        # The body of a region that several bodies call is one object, which Inductor compiles once.
+        self._compiled = {}
         self._add_nodes((direction, index), gm, "", "")
 
     def _add_nodes(self, place: tuple[str, int], gm: torch.fx.GraphModule, body: str, owner: str) -> None:
@@ -63,13 +67,23 @@ class KernelNeeds:
         ``owner`` is the HOP whose kernel has the graph inside it, if there is one.
         """
         prefix = f"{body}." if body else ""
+        first = self._compiled.setdefault(id(gm), body)
+        elsewhere = f"inside the kernels of {owner}" if owner else ""
+        if first != body:
+            elsewhere = f"computed by the kernels of {first}"
         for node in gm.graph.nodes:
-            inside = f"inside the kernels of {owner}" if owner and node.op.startswith("call") else ""
+            inside = elsewhere if elsewhere and node.op.startswith("call") else ""
             self.table[*place, prefix + node.name] = KernelNeed(False, inside) if inside else kernel_need(node)
             for attribute in bodies_of(node) if node.op == "call_function" else ():
                 name = next(name for name, child in gm.named_modules() if child is attribute)
                 if (*place, f"{prefix}{name}.output") not in self.table:
                     self._add_nodes(place, attribute, prefix + name, owner or _kernel_hop(node))
+
+    def remove(self, places: Iterable[tuple[str, int, str]]) -> None:
+        """Note that Inductor removed some nodes, because nothing reads their results."""
+        for place in places:
+            if self.table.get(place):
+                self.table[place] = KernelNeed(False, "its result is not read: Inductor removes it")
 
 
 def kernel_need(node: torch.fx.Node) -> KernelNeed:

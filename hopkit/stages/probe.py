@@ -165,12 +165,14 @@ class Probe:
         self.regions.add_code(code)
         if self.kernels is not None:
             self.kernels.rename(normalize.kernel_names(code))
+            self.kernel_needs.remove(self.kernels.removed)
 
     def _fx_graph(self, gm: torch.fx.GraphModule) -> None:
         self.sink.publish("fx_wrapper", gm)
         if self.kernels is not None:
             text = readable(fx_backend.with_kernels_named(gm))
             self.kernels.rename(normalize.graph_kernel_names(text))
+            self.kernel_needs.remove(self.kernels.removed)
 
     def kernel_record(self) -> tuple[KernelRecord, ...] | None:
         """Return the kernels that Inductor generated; None if the backend did not reach it."""

@@ -93,3 +93,33 @@ def test_an_empty_tensor_and_a_concatenation_need_none() -> None:
     reasons = {need.reason for need in captured.kernel_needs.values() if not need}
     assert "a tensor without elements" in reasons
     assert "a concatenation: the kernels of its parts may write into it" in reasons
+
+
+def test_a_region_of_two_branches_is_compiled_once() -> None:
+    region = torch.compiler.nested_compile_region(lambda y: y.sin() * 2)
+
+    def branches(x: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.sum() > 0, lambda y: region(y) + y, lambda y: y - region(y), (x,))
+
+    captured = hopkit.capture(branches, (torch.rand(3),), stages=("post_grad_forward", "codegen"))
+    bodies = [name for _, _, name in captured.kernel_needs if name.endswith("repeated_subgraph0.sin")]
+    assert len(bodies) == 2
+    reasons = {captured.needs_kernel(name).reason for name in bodies}
+    (compiled,) = (name.removesuffix(".sin") for name in bodies if captured.needs_kernel(name))
+    assert reasons == {"computes a tensor", f"computed by the kernels of {compiled}"}
+    assert {kernel.body for kernel in captured.kernels} >= {compiled}
+
+
+def test_what_inductor_removes_needs_no_kernel() -> None:
+    """The template of flex attention on the CPU reads no list of queries, which the block mask has too."""
+    from torch.nn.attention.flex_attention import create_block_mask, flex_attention
+
+    def attention(q: torch.Tensor) -> torch.Tensor:
+        mask = create_block_mask(lambda b, h, i, j: i >= j, None, None, 128, 128, device="cpu")
+        return flex_attention(q, q, q, block_mask=mask)
+
+    captured = hopkit.capture(attention, (torch.rand(1, 1, 128, 16),), stages=("post_grad_forward", "codegen"))
+    reasons = {need.reason for need in captured.kernel_needs.values()}
+    assert "its result is not read: Inductor removes it" in reasons
+    computed = {name for kernel in captured.kernels for name in kernel.post_grad}
+    assert [name for (_, _, name), need in captured.kernel_needs.items() if need and name not in computed] == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import torch
@@ -21,6 +21,7 @@ __all__ = [
     "handles_from_one",
     "kernel_calls",
     "pre_grad_graphs",
+    "removed_operations",
     "require",
     "tlparse_artifacts",
 ]
@@ -51,6 +52,7 @@ def require() -> None:
     list(_places())
     place("torch._inductor.debug.reset_provenance_globals", feature=_FEATURE)
     place("torch._inductor.compile_fx.run_pre_grad_passes", feature=_FEATURE)
+    place("torch._inductor.scheduler.Scheduler.dead_node_elimination", feature=_FEATURE)
 
 
 @contextlib.contextmanager
@@ -135,13 +137,34 @@ def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:
         yield from kernel.origins
 
 
-def _nodes_of_schedule(schedule: Any) -> Iterator[torch.fx.Node]:
+def _nodes_of_schedule(schedule: Iterable[Any]) -> Iterator[torch.fx.Node]:
     for scheduled in schedule:
         # Between scheduled nodes, a schedule has marks of reductions, which are classes. In that of several kernels
         # combined to one, a fused node has no buffer of its own, and torch loses the nodes that it consists of.
         for leaf in () if isinstance(scheduled, type) else scheduled.get_nodes():
             if leaf.node is not None:
                 yield from leaf.node.origins
+
+
+@contextlib.contextmanager
+def removed_operations(see: Callable[[torch.fx.Node], None]) -> Iterator[None]:
+    """Call ``see(node)`` with each node of an operation that Inductor removes because nothing reads its result.
+
+    A kernel may compute the node nevertheless, for another operation.
+    """
+    owner, name = place("torch._inductor.scheduler.Scheduler.dead_node_elimination", feature=_FEATURE)
+    original = getattr(owner, name)
+
+    @functools.wraps(original)
+    def dead_node_elimination(self: Any) -> None:
+        before = list(self.nodes)
+        original(self)
+        kept = set(map(id, self.nodes))
+        for node in _nodes_of_schedule(scheduled for scheduled in before if id(scheduled) not in kept):
+            see(_in_post_grad(node))
+
+    with patched(owner, name, dead_node_elimination, feature=_FEATURE):
+        yield
 
 
 @contextlib.contextmanager

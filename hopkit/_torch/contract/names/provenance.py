@@ -27,6 +27,13 @@ NAMES = (
         "returns the kernels of a combined group, each with its scheduled nodes",
     ),
     PrivateName(
+        "torch._inductor.scheduler.Scheduler.dead_node_elimination",
+        "method",
+        _PROVENANCE,
+        "removes operations whose results nothing reads: no kernel computes them",
+        (("2.11", "(self)"),),
+    ),
+    PrivateName(
         "torch._inductor.debug.reset_provenance_globals",
         "function",
         _PROVENANCE,
