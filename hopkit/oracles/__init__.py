@@ -14,7 +14,7 @@ A file with an oracle ends in ``ORACLE``, by which `capture_oracles` and `trial_
 `.branches`, `.graphs`                         the branches taken; the number of graphs
 `.metadata`, `.annotated_nodes`                annotations of nodes
 `.regions`                                     regions that Inductor compiles
-`.fallbacks`                                   operators that Inductor leaves to eager torch
+`.fallbacks`, `.cpp_calls`                     operators that Inductor leaves to eager torch; calls in C++ text
 `.memory`                                      memory of Inductor's wrappers
 `.memory_verifier`                             torch's own verifier of that memory beside the check
 `.scopes`                                      call hierarchies of nodes

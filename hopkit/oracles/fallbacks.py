@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.pytree import tree_leaves
+from hopkit.oracles.cpp_calls import count_cpp_calls, is_cpp_wrapper
 from hopkit.oracles.oracle import CaptureOracle
 from hopkit.records import ASKED_FOR, Artifact, Capture, Fallback, Finding, WrapperProgram
 
@@ -36,10 +37,10 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
 
     A node asks for a fallback if ``should_fallback`` in its metadata, or ``fallback_to_eager`` in its annotations, is a
     true value. In the graphs after the post-grad passes, each such node that computes a tensor must be called once with
-    the reason ``"asked for"``, and no other node for this reason. Each operator is called in the wrapper in Python as
-    often as the record has it. A pass may make another graph of a body: if an operator asks in AOTAutograd's graph, and
-    is in the graph after the passes, a call of it must be asked for. Captures that did not reach Inductor are not
-    judged.
+    the reason ``"asked for"``, and no other node for this reason. Each operator is called in the wrapper, in Python or
+    in C++, as often as the record has it. A pass may make another graph of a body: if an operator asks in AOTAutograd's
+    graph, and is in the graph after the passes, a call of it must be asked for. Captures that did not reach Inductor
+    are not judged.
     """
     if capture.fallback_record is None:
         return ()
@@ -55,6 +56,7 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
                 found = _code(artifact, here, programs[artifact.index])
                 messages += [f"the wrapper of {stage}: {message}" for message in found]
         messages += _lost(capture, direction, calls)
+    messages += _code_in_cpp(capture)
     return tuple(Finding("fallbacks", message) for message in dict.fromkeys(messages))
 
 
@@ -125,9 +127,25 @@ def _computes_tensor(node: torch.fx.Node) -> bool:
 
 def _code(artifact: Artifact, calls: Iterable[Fallback], program: WrapperProgram) -> Iterator[str]:
     recorded = Counter(_base(call.operator) for call in calls)
-    written = Counter(_written(program))
     # The wrapper calls other operators for itself: to allocate, to check.
     known = {_base(str(node.target)) for _, node in _operators(artifact)} | recorded.keys()
+    yield from _differences(known, recorded, Counter(_written(program)))
+
+
+def _code_in_cpp(capture: Capture) -> Iterator[str]:
+    """Yield a message for each operator that the wrappers in C++ call more or less often than the record has it."""
+    texts = [artifact.text for artifact in capture.artifacts.get("codegen", ()) if is_cpp_wrapper(artifact.text)]
+    artifacts = [artifact for stage in _STAGES.values() for artifact in capture.artifacts.get(stage, ())]
+    if not texts or len(texts) != len(artifacts):
+        return
+    recorded = Counter(_base(call.operator) for call in capture.fallback_record or ())
+    known = {_base(str(node.target)) for artifact in artifacts for _, node in _operators(artifact)} | recorded.keys()
+    written = sum((count_cpp_calls(text, known) for text in texts), Counter[str]())
+    for message in _differences(known, recorded, written):
+        yield f"the code in C++ {message}"
+
+
+def _differences(known: set[str], recorded: Counter[str], written: Counter[str]) -> Iterator[str]:
     for operator in sorted(known - {*_NOT_COUNTED}):
         if recorded[operator] != written[operator]:
             yield f"calls {operator} {written[operator]} times, and the record has {recorded[operator]} calls"
@@ -148,7 +166,10 @@ def _base(operator: str) -> str:
 
 
 def _stages_to_read(capture: Capture) -> tuple[Any, ...]:
-    return (*_EARLIER.values(), *_STAGES.values()) if capture.fallback_record else ()
+    if not capture.fallback_record:
+        return ()
+    # Wrappers in C++ have no record of their lines: their text is read.
+    return (*_EARLIER.values(), *_STAGES.values(), *(("codegen",) if not capture.wrappers else ()))
 
 
 ORACLE = CaptureOracle(
