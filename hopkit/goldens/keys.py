@@ -150,10 +150,13 @@ def _outcome(case: Case) -> Iterator[str]:
 
 
 def _outcome_with_any_outputs(case: Case) -> Iterator[str]:
-    """Yield the outcome with ``any_outputs``: of the variants in which torch fails, and each failure there."""
+    """Yield the outcome with ``any_outputs``: of the variants in which torch fails, and each failure there.
+
+    A wrapper that keeps or takes memory wrongly does not count: torch takes the body, and so does hopkit.
+    """
     if case.any_outputs is None:
         return
-    failing = _failing_variants(case, case.known_failures)
+    failing = _failing_variants(case, [failure for failure in case.known_failures if failure.stage != "memory"])
     tried = [name for name in case.declared_variants if "." not in name and name in failing]
     fails = _failing_variants(case, case.any_outputs)
     works = [name for name in tried if name not in fails]

@@ -27,7 +27,8 @@ class Stage:
     independent of the machine and must be idempotent. ``language`` is that of the fenced block; a stage that is
     ``separate`` has one Python file for each variant instead. With ``code`` the text is generated code, of which the
     goldens of most cases have a digest. ``reached_by`` are the arguments of `hopkit.capture` without which no program
-    reaches it, by default those that ``needs`` implies. Two stages with one name are equal.
+    reaches it, by default those that ``needs`` implies; ``only_in`` is the field of `Variant` that is then true, also
+    the setting of Inductor of that name if there is one. Two stages with one name are equal.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Stage:
     summary: str = ""
     separate: bool = False
     reached_by: str = ""
+    only_in: str = ""
     code: bool = False
 
     def __eq__(self, other: object) -> bool:

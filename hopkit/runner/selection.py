@@ -71,12 +71,8 @@ def with_stages(cases: Sequence[Case], stages: Sequence[Stage]) -> tuple[Case, .
 
 def may_reach(case: Case, variant: Variant, stage: Stage) -> bool:
     """Return whether the backend of a variant has a stage: some stages are those of one backend alone."""
-    backends = {
-        "aot_joint": variant.joint,
-        "fx_wrapper": variant.fx_wrapper or bool(case.config.get("inductor.fx_wrapper")),
-        "regions": variant.regional,
-    }
-    return backends.get(stage.name, True)
+    field = stage.only_in
+    return not field or bool(getattr(variant, field) or case.config.get(f"inductor.{field}"))
 
 
 def find_stage(name: str) -> Stage:

@@ -22,6 +22,7 @@ STAGE = Stage(
     order=25,
     needs="aot",
     reached_by="backend='joint'",
+    only_in="joint",
     normalize=normalize.graph,
     summary='the graph of forward and backward of a module, with descriptors (backend="joint" alone)',
 )

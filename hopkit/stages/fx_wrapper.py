@@ -26,6 +26,7 @@ STAGE = Stage(
     order=75,
     needs="inductor",
     reached_by="config={'inductor.fx_wrapper': True}",
+    only_in="fx_wrapper",
     normalize=normalize.wrapper_graph,
     golden_devices=("virtual-h200",),
     code=True,

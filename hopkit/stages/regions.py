@@ -21,6 +21,7 @@ STAGE = Stage(
     order=45,
     needs="inductor",
     reached_by="backend=hopkit.regional()",
+    only_in="regional",
     normalize=normalize.graph,
     summary="the graphs, forward and backward, in which each region that Inductor compiles is a submodule",
 )

@@ -78,6 +78,7 @@ LIMIT = KnownFailure("structure", "", "two tensors", variants=("training",))
         ),
         (failing(any_outputs=(dataclasses.replace(LIMIT, variants=()),)), ("known failure at structure: two tensors",)),
         (failing(any_outputs=(), known_failures=()), ()),
+        (failing(any_outputs=(), known_failures=(KnownFailure("memory", "", "input reused"),)), ()),
         (
             failing(any_outputs=(LIMIT,), known_failures=()),
             ("known failure at structure (training): two tensors",),

@@ -4,6 +4,7 @@
 `.protocols`                Dynamo's classes as Protocols, by torch's names
 `.traced_frames`            the code that Dynamo traces, which never runs
 `.frames`                   the calls of a backend, the frames that Dynamo compiled, its errors
+`.compiler_output`          messages of the C++ compiler, shortened
 `.fresh_code`               copies of code objects, on which Dynamo keeps its cache
 `.graph_metadata`           the metadata of a graph that its text does not show
 `.guards`                   guards of compiled code: remove or add one

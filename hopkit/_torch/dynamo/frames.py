@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.dynamo import compiler_output
 from hopkit._torch.dynamo.fresh_code import fresh_wrappers
 from hopkit._torch.dynamo.protocols import OutputGraph
 
@@ -245,14 +246,14 @@ _ADVICE = ("\nfrom user code:", "\nOriginal traceback:", "\nSet TORCHDYNAMO_VERB
 
 
 def reason(message: str) -> str:
-    """Return torch's message without the user's stack and the links to more documentation.
+    """Return torch's message without the user's stack, the links to more documentation, and compilers' warnings.
 
     >>> reason("no\\n\\n For more details about this graph break, please visit: ...\\n\\nfrom user code:\\n  f()")
     'no'
     """
     for advice in _ADVICE:
         message = message.partition(advice)[0]
-    lines = message.splitlines()
+    lines = compiler_output.shorten(message).splitlines()
     return "\n".join(line for line in lines if "For more details about this graph break" not in line).strip()
 
 
