@@ -351,3 +351,28 @@ def test_a_tensor_is_found_once_and_loops_end():
     looped = {"a": shared, "b": [shared]}
     looped["self"] = looped
     assert list(tensors_in(looped, "v")) == ["v['a']"]
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_a_result_of_several_tensors_with_names_keeps_its_class(training):
+    def program(x):
+        return x.max(0), {"qr": torch.linalg.qr(x)}
+
+    captured = hopkit.capture(program, (torch.randn(3, 3),), backend="aot_eager", training=training)
+    for outputs in (captured.outputs, captured.reference[0].outputs):
+        assert type(outputs[0]) is torch.return_types.max
+        assert outputs[1]["qr"].R.shape == (3, 3)
+
+
+def test_an_argument_of_several_tensors_with_names_is_copied():
+    extremes = torch.ones(2, 2).max(0)
+    captured = hopkit.capture(lambda m: m.values.add_(1), (extremes,), backend="aot_eager")
+    assert captured.outputs.tolist() == [2, 2]
+    assert extremes.values.tolist() == [1, 1]
+
+
+def test_the_hidden_fields_of_a_structure_of_time_stay():
+    import time
+
+    moment = time.localtime(0)
+    assert hopkit.capture(lambda x, t: (x, t), (torch.ones(2), moment), backend="eager").outputs[1] == moment
