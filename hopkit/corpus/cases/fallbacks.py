@@ -190,3 +190,26 @@ def fallbacks_extern_kernel() -> hopkit.Sample:
         return torch.bmm((x @ x).sin().expand(2, 3, 3), y) + 1
 
     return hopkit.Sample(fn, args=(torch.randn(3, 3), torch.randn(2, 3, 3)))
+
+
+@hopkit.case(
+    "fallbacks/on_fx_backend",
+    config={"inductor.fx_wrapper": True, **marked("aten.relu.default")},
+    known_failure=hopkit.KnownFailure(
+        "fx_wrapper",
+        "==2.13.*",
+        "Inductor writes the alignment of an operator's result as a line of text, which the FX backend can't turn into "
+        "a node; it can with alignment_asserts off",
+        "is assumed to be not aligned",
+        backends=("inductor",),
+        devices=("cpu",),
+        expected="a graph that calls torch.ops.aten.relu.default",
+    ),
+)
+def fallbacks_on_fx_backend() -> hopkit.Sample:
+    """On the CPU too, the FX backend makes a graph of operators that fall back."""
+
+    def fn(x):
+        return x.relu()
+
+    return hopkit.Sample(fn, args=(torch.randn(4),))

@@ -285,6 +285,27 @@ def fx_backend_constant_on_cpu() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3),))
 
 
+@hopkit.case(
+    "fx_backend/operator_without_result",
+    known_failure=hopkit.KnownFailure(
+        "fx_wrapper",
+        "==2.13.*",
+        "the FX backend looks up the result of an operator that has none, to define the symbols in it",
+        "KeyError: 'buf",
+        variants=GRAPHS,
+        frame="FxConverter._generate_unbacked_symbol_defs",
+        expected="a graph that calls torch.ops.aten._linalg_check_errors.default",
+    ),
+)
+def fx_backend_operator_without_result() -> hopkit.Sample:
+    """An inverse checks the errors of the library: ``torch.ops.aten._linalg_check_errors`` has no result."""
+
+    def fn(x):
+        return torch.linalg.inv(x)
+
+    return hopkit.Sample(fn, args=(torch.tensor([[2.0, 1.0], [0.0, 4.0]]),))
+
+
 @hopkit.case("fx_backend/several_kernels", variants=("inference", "dynamic"))
 def fx_backend_several_kernels() -> hopkit.Sample:
     """A softmax, a sum along the other axis and a scan have grids of more than one program."""
