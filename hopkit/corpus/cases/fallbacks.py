@@ -213,3 +213,25 @@ def fallbacks_on_fx_backend() -> hopkit.Sample:
         return x.relu()
 
     return hopkit.Sample(fn, args=(torch.randn(4),))
+
+
+@hopkit.case(
+    "fallbacks/in_scaled_softmax",
+    shows=(annotated,),
+    known_failure=hopkit.KnownFailure(
+        "fallbacks",
+        "==2.13.*",
+        "a pass computes the maximum and the difference of a scaled softmax anew, without their annotations",
+        "asks for a fallback, and no call of it does",
+        backends=("inductor",),
+        expected="the wrapper calls torch.ops.aten.amax.default",
+    ),
+)
+def fallbacks_in_scaled_softmax() -> hopkit.Sample:
+    """An annotation of a scaled softmax asks for each operator of its decomposition."""
+
+    def fn(x):
+        with annotated():
+            return torch.softmax(x / 2, -1)
+
+    return hopkit.Sample(fn, args=(torch.randn(3, 4),))
