@@ -133,7 +133,8 @@ class Copier:
             items = [self(item) for item in value]
             if hasattr(value, "n_sequence_fields"):
                 # The results of torch.max and torch.linalg.qr; other classes of this kind have hidden fields too.
-                return type(value)(items, value.__reduce__()[1][1])
+                structure: Any = type(value)
+                return structure(items, value.__reduce__()[1][1])
             return type(value)(*items) if hasattr(value, "_fields") else tuple.__new__(type(value), items)
         if isinstance(value, frozenset):
             return type(value)(map(self, value))
