@@ -13,6 +13,7 @@ __all__ = [
     "CaptureFailed",
     "DamagedGolden",
     "GoldenMismatch",
+    "GradientRefused",
     "GraphBreak",
     "HopkitError",
     "NameTaken",
@@ -177,6 +178,10 @@ class BackendFailed(CaptureFailed):
 
 class WorkerLost(CaptureFailed):
     """The process that ran a case died, hung, was slow, forked, or outgrew its memory limit."""
+
+
+class GradientRefused(HopkitError):
+    """A gradient that a HOP would compute wrongly: it depends on random numbers that the backward would draw again."""
 
 
 class GoldenMismatch(HopkitError, AssertionError):

@@ -28,6 +28,7 @@ Read in this order:
 `.eager_backward`           that operator without a compiler
 `.grad_inputs`              the inputs whose gradients a derivative returns
 `.drawn_gradients`          refuse gradients that depend on random numbers of a body
+`.drawn_results`            the same for torch's HOPs, where hopkit emits them
 `.declared_gradients`       the HOPs of a result whose author declared the gradient
 `.lowering`                 lower a HOP for Inductor
 `.transforms`, `.samples`   torch.func's transforms; a choice that differs between samples

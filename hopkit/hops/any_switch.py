@@ -27,6 +27,7 @@ from hopkit.errors import UsageError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name
 from hopkit.hops.cond import choose, policy_of_branches
+from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.reference.hop_bodies import bodies_observed
@@ -167,6 +168,7 @@ def _trace(
             clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
         with cached_fake_outputs(tx, subgraphs, found.example_values):
             items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), found.operands))
+    items = with_drawn_gradients_refused(tx, _NAME, found.graphs, draws_of(found.bodies), items)
     return found.returned(tx, items)
 
 

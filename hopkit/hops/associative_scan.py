@@ -16,6 +16,7 @@ from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.batched_loops import loop_operator
+from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, slices_of
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
@@ -112,6 +113,7 @@ def _trace(
         node = subgraph_attribute(tx, "associative_scan_combine_fn", graph)
         xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
         items = list(call_node(tx, hop("associative_scan"), (node, xs_proxies, tuple(operands))))
+        items = with_drawn_gradients_refused(tx, _NAME, (graph,), draws_of((loop.body,)), items, repeated=True)
         for unused in reversed(types):
             tx.output.remove_node(unused)
     (result,) = loop.settled.finish([place_in(tx, item, dim, reverse) for item in items])

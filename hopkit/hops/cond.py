@@ -19,6 +19,7 @@ from hopkit._torch.hop.variable import attribute_to_user_frames
 from hopkit.errors import UnknownName, UsageError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name, constant
+from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.speculate.branches import Branches, speculate_branches
@@ -152,7 +153,7 @@ def choose(
         return branches.returned(tx, ())
     if by_sample:
         return branches.returned(tx, _select_outputs(tx, hop_name, names, pred, branches))
-    return branches.returned(tx, _run_chosen(tx, pred, branches))
+    return branches.returned(tx, _run_chosen(tx, hop_name, pred, branches))
 
 
 def policy_of_branches() -> SpeculationPolicy:
@@ -169,7 +170,9 @@ def policy_of_branches() -> SpeculationPolicy:
     )
 
 
-def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Branches) -> Sequence[VariableTracker]:
+def _run_chosen(
+    tx: InstructionTranslator, hop_name: str, pred: VariableTracker, branches: Branches
+) -> Sequence[VariableTracker]:
     """Return the outputs of torch's operator, which runs one branch."""
     with gradients_of_bodies(tx, branches.graphs):
         subgraphs = [
@@ -181,7 +184,7 @@ def _run_chosen(tx: InstructionTranslator, pred: VariableTracker, branches: Bran
     outputs = [item.as_proxy().node for item in items]
     # `hopkit.switch` calls this function, and its frames are not the program's.
     attribute_to_user_frames([*(proxy.node for proxy in subgraphs), *outputs, *(node.args[0] for node in outputs[:1])])
-    return items
+    return with_drawn_gradients_refused(tx, hop_name, branches.graphs, draws_of(branches.bodies), items)
 
 
 def _select_outputs(

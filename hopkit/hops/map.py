@@ -13,6 +13,7 @@ from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.batched_loops import loop_operator
+from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.rounds import POLICY, slices_of
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
@@ -80,15 +81,15 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     """Emit torch's operator for a body without a carry that changes; return the stacked ``tensors`` of its rounds."""
     if not tensors:
         return []
+    hop_name = loop.settled.carry.hop
     graph = sealed_round(tx, loop, tensors)
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("f",))
     node = subgraph_attribute(tx, "map_body", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
-        return list(
-            call_node(tx, loop_operator(tx, "map_impl", loop.settled.carry.hop), (node, xs_proxies, [*operands]))
-        )
+        items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, xs_proxies, [*operands]))
+    return with_drawn_gradients_refused(tx, hop_name, (graph,), draws_of((loop.body,)), items)
 
 
 map_: Callable[..., Any] = traced_operator("hopkit_map", _NAME, _map, _trace)

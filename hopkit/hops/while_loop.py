@@ -24,6 +24,7 @@ from hopkit.errors import UsageError
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
+from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.structures import chosen
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import (
@@ -216,6 +217,10 @@ def _truth(tx: InstructionTranslator, proxy: torch.fx.Proxy, value: Any) -> Any:
 def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells_writes: bool) -> VariableTracker:
     """Emit torch's operator for a settled loop; return the tuple of the carried values after it."""
     slots = loop.settled.slots
+    if condition.body.effects.draws and (condition.by_sample or loop.is_differentiated(condition.body)):
+        # Both ask the condition twice: the gradient whether any round runs, vmap which samples go on.
+        what = "the condition draws random numbers, and the loop has a gradient, or runs under vmap"
+        refuse(tx, _NAME, what, "Draw them in the body, and carry them; or write torch.no_grad() around it.")
     graphs = condition.sealed(tx), sealed_round(tx, loop, ())
     unchanged = {slot.place for slot in loop.settled.unchanged}
     drop_unchanged(tx, condition.body, [slot for place, slot in condition.slots.items() if place in unchanged])
@@ -226,6 +231,7 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     refuse_shared_rounds(tx, loop, bodies, hop=_NAME)
     with gradients_of_bodies(tx, graphs[1:]):
         items = _run(tx, loop, condition, graphs, operands, tells_writes)
+    items = with_drawn_gradients_refused(tx, _NAME, graphs[1:], draws_of((loop.body,)), items, repeated=True)
     finals = finals_of(tx, slots, items)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=True)
     return tuple_of(loop.settled.finish(finals))

@@ -36,6 +36,7 @@ class Branches:
     operands: tuple[torch.fx.Proxy, ...]
     merged: Merged
     plan: OutputPlan
+    bodies: tuple[TracedBody, ...]
 
     @property
     def is_empty(self) -> bool:
@@ -101,7 +102,7 @@ def speculate_branches(
     graphs = seal_all(tx, traced, outputs)
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
     refuse_shared_writes(tx, description, traced, operands)
-    return Branches(graphs, operands, merged, plan)
+    return Branches(graphs, operands, merged, plan, tuple(traced))
 
 
 def seal_all(

@@ -12,7 +12,7 @@ from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.fresh_code import fresh_callable
 from hopkit._torch.hop.origins import exception_chain
 from hopkit._torch.inductor import pipeline
-from hopkit.errors import BackendFailed, CaptureFailed, GraphBreak, HopkitError, UsageError
+from hopkit.errors import BackendFailed, CaptureFailed, GradientRefused, GraphBreak, HopkitError, UsageError
 from hopkit.records import Run
 from hopkit.stages.execution import execute, prepare_training
 from hopkit.stages.joint_backend import JointProgram
@@ -67,7 +67,7 @@ class CompiledRuns:
                     execute(program, index, compiled, training=setting.training, runs_backward=backward)
                     for index, backward in enumerate(runs_backward)
                 )
-            except NotInterpretable as error:
+            except (NotInterpretable, GradientRefused) as error:
                 self._end(gpu, failed=True)
                 raise self._failure(error) from error
             except HopkitError:

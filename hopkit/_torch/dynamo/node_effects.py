@@ -15,6 +15,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.aot.dispatch import Operator, is_elementwise, is_view, operator_calls, written
+from hopkit._torch.aot.random_operators import draws_numbers
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
@@ -36,7 +37,8 @@ class MemoryEffects:
 
     ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The other
     fields map a key of memory to the name of a node: the first one that writes to it (``written``), the first write
-    that torch's HOPs miss (``unseen``), and the first change of a tensor's sizes or strides (``reshaped``).
+    that torch's HOPs miss (``unseen``), and the first change of a tensor's sizes or strides (``reshaped``). ``draws``
+    maps each operator that draws random numbers to the stack trace of the first node that calls it.
 
     HOPs compare versions, or look at the positional arguments of operators: they miss a write that the tensor does not
     count, a write to a keyword argument (``out=``), and a write in a HOP inside them. Source:
@@ -49,6 +51,7 @@ class MemoryEffects:
     written: dict[Any, str] = dataclasses.field(default_factory=dict)
     unseen: dict[Any, str] = dataclasses.field(default_factory=dict)
     reshaped: dict[Any, str] = dataclasses.field(default_factory=dict)
+    draws: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def contains_hop(self, tracer: Any) -> bool:
         """Return whether ``tracer`` records the body of a HOP inside this body that AOTAutograd does not inline."""
@@ -145,7 +148,7 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
 
     def run_node(tracer: Any, node: torch.fx.Node, args: Any, kwargs: Any, nnmodule: Any) -> Any:
         states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))] if _open_bodies or watchers else []
-        if not states:
+        if not states and not _open_bodies:
             return original(tracer, node, args, kwargs, nnmodule)
         written_to: set[Any] = set()
         by_keyword: set[Any] = set()
@@ -153,6 +156,9 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
 
         def see(operator: Operator, op_args: tuple[Any, ...], op_kwargs: Mapping[str, Any]) -> Any:
             nonlocal views, elementwise
+            if draws_numbers(operator, op_args, op_kwargs):
+                for effects in _open_bodies:
+                    effects.draws.setdefault(str(operator), node.stack_trace or "")
             targets = _tensors(list(written(operator, op_args, op_kwargs)))
             written_to.update(*map(_keys, targets))
             keywords = set(map(id, _tensors(op_kwargs)))
@@ -164,6 +170,8 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
 
         with operator_calls(see):
             value = original(tracer, node, args, kwargs, nnmodule)
+        if not states:
+            return value
         counted = {key for state in states if state.version != _version(state.tensor) for key in state.keys}
         uncountable = {key for state in states if state.tensor.is_inference() for key in state.keys}
         reshaped = {key for state in states if state.layout != _layout(state.tensor) for key in state.keys}

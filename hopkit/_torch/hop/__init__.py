@@ -11,6 +11,7 @@
 `.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
 `.batch_rules`       operators that run another one on the batches of vmap
 `.functorch`         torch.func's wrappers of tensors and active transforms
+`.derivatives`       trace a derivative on fake values while Dynamo traces
 `.traces`            fake copies, traces and isolated compilation for hopcheck
 `.origins`           the origin of an exception
 ===================  ==========================================================

@@ -22,6 +22,14 @@ DRAWS_AGAIN = hopkit.KnownFailure(
     expected="the gradient of a dropout is its own mask",
 )
 
+NOISE_KEPT = hopkit.KnownFailure(
+    "memory",
+    ">=2.14,<2.16",
+    "the body of the backward draws the noise again, and keeps it, unused, until it returns",
+    "not freed: true_graph_1_buf0 (of rand_like)",
+    backends=("inductor",),
+)
+
 
 def dropout(x: torch.Tensor) -> torch.Tensor:
     return torch.nn.functional.dropout(x.sin(), 0.5)
@@ -105,13 +113,7 @@ def random_bodies_map() -> hopkit.Sample:
     config=EAGERS_DRAWS,
     known_failure=(
         dataclasses.replace(ARGUMENT_TAKEN, variants=("training", "training.virtual-h200")),
-        hopkit.KnownFailure(
-            "memory",
-            ">=2.14,<2.16",
-            "the body of the backward draws the noise again, and keeps it, unused, until it returns",
-            "not freed: true_graph_1_buf0 (of rand_like)",
-            backends=("inductor",),
-        ),
+        NOISE_KEPT,
     ),
 )
 def random_bodies_noise() -> hopkit.Sample:
