@@ -23,6 +23,7 @@ from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import Loop, trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
+from hopkit.speculate.integer_outputs import as_floating, as_integers, integer_dtypes
 
 __all__ = ["map_"]
 
@@ -82,14 +83,18 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     if not tensors:
         return []
     hop_name = loop.settled.carry.hop
-    graph = sealed_round(tx, loop, tensors)
+    proxies, sliced = [vt.as_proxy() for vt in tensors], [slot.initial.as_proxy() for slot in loop.slices]
+    integers = integer_dtypes((loop.body,), [(proxy,) for proxy in proxies], sliced)
+    graph = sealed_round(
+        tx, loop, [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(tensors, integers, strict=True)]
+    )
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("f",))
     node = subgraph_attribute(tx, "map_body", graph)
-    xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
-        items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, xs_proxies, [*operands]))
-    return with_drawn_gradients_refused(tx, hop_name, (graph,), draws_of((loop.body,)), items)
+        items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, sliced, [*operands]))
+    items = with_drawn_gradients_refused(tx, hop_name, (graph,), draws_of((loop.body,)), items)
+    return as_integers(tx, items, integers)
 
 
 map_: Callable[..., Any] = traced_operator("hopkit_map", _NAME, _map, _trace)

@@ -30,6 +30,7 @@ from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
+from hopkit.speculate.integer_outputs import as_floating, as_integers, integer_dtypes
 
 __all__ = ["scan"]
 
@@ -117,7 +118,12 @@ def _trace(
         refuse(tx, _NAME, f"{integers[0]} is no floating tensor, and the loop has a gradient", _CARRY)
     refuse_shared_rounds(tx, loop, (loop.body,), hop=_NAME)
     # Torch's backward of scan refuses an output that it also saves (github.com/pytorch/pytorch/issues/195977).
-    graph = sealed_round(tx, loop, ys.tensors, copied=loop.is_differentiated())
+    returned = [(vt.as_proxy(),) for vt in (*loop.settled.returned, *ys.tensors)]
+    dtypes = integer_dtypes(
+        (loop.body,), returned, [slot.initial.as_proxy() for slot in (*slots, *loop.slices) if slot.initial.is_tensor()]
+    )[len(slots) :]
+    tensors = [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(ys.tensors, dtypes, strict=True)]
+    graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
     node = subgraph_attribute(tx, "scan_combine_fn", graph)
@@ -128,7 +134,8 @@ def _trace(
     finals = finals_of(tx, slots, items[: len(slots)])
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
-    return tuple_of((final, ys.build(_in_place(tx, items[len(slots) :], dim, reverse))))
+    stacks = as_integers(tx, items[len(slots) :], dtypes)
+    return tuple_of((final, ys.build(_in_place(tx, stacks, dim, reverse))))
 
 
 def _has_gradients(slot: CarriedSlot) -> bool:

@@ -17,6 +17,7 @@ from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit.observation.events import ended
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
+from hopkit.speculate.integer_outputs import as_floating, as_integers, integer_dtypes
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.sharing import OutputPlan, plan_outputs
 from hopkit.speculate.structure import Merged, compare
@@ -37,6 +38,7 @@ class Branches:
     merged: Merged
     plan: OutputPlan
     bodies: tuple[TracedBody, ...]
+    integers: tuple[torch.dtype | None, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -55,7 +57,7 @@ class Branches:
 
     def returned(self, tx: InstructionTranslator, items: Sequence[VariableTracker]) -> VariableTracker:
         """Build the result of the chosen body from the VTs of the HOP's outputs: its tensors are these, or views."""
-        result: VariableTracker = self.merged.build(self.plan.values(tx, items))
+        result: VariableTracker = self.merged.build(self.plan.values(tx, as_integers(tx, items, self.integers)))
         return result
 
 
@@ -99,10 +101,15 @@ def speculate_branches(
     if not outputs and any(does_something(body.tracer.graph) for body in traced):
         # They write to operands, say. Functionalization needs an output.
         outputs = (tuple(placeholder_output(tx, body) for body in traced),)
+    integers = integer_dtypes(traced, outputs)
+    outputs = tuple(
+        tuple(as_floating(tx, body, proxy, dtype) for body, proxy in zip(traced, proxies, strict=True))
+        for proxies, dtype in zip(outputs, integers, strict=True)
+    )
     graphs = seal_all(tx, traced, outputs)
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
     refuse_shared_writes(tx, description, traced, operands)
-    return Branches(graphs, operands, merged, plan, tuple(traced))
+    return Branches(graphs, operands, merged, plan, tuple(traced), integers)
 
 
 def seal_all(
