@@ -22,6 +22,7 @@ from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, s
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.while_loop_gradients import detached_as, without_gradient
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.mapping import mapped
@@ -131,10 +132,15 @@ def _trace(
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
         items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, xs_proxies, [*operands]))
-    finals = finals_of(tx, slots, items[: len(slots)])
+    carried = [
+        without_gradient(tx, slot, value, item)
+        for slot, value, item in zip(slots, loop.settled.returned, items, strict=False)
+    ]
+    finals = finals_of(tx, slots, carried)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
     stacks = as_integers(tx, items[len(slots) :], dtypes)
+    stacks = [detached_as(tx, value, item) for value, item in zip(ys.tensors, stacks, strict=True)]
     return tuple_of((final, ys.build(_in_place(tx, stacks, dim, reverse))))
 
 

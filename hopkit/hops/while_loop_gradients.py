@@ -1,4 +1,4 @@
-"""Make the gradients of torch's while_loop right: of no round, of a carry that requires one late, or never."""
+"""Make the gradients of torch's loops right: of no round, of a carry that requires one late, or never."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop
 
-__all__ = ["all_differentiated", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
+__all__ = ["all_differentiated", "detached_as", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
 
 
 def all_differentiated(
@@ -56,8 +56,12 @@ def without_gradient(
     """
     if not slot.initial.is_tensor() or not _is_differentiated(item.as_proxy()):
         return item
-    values = (slot.entry.as_proxy(), returned.as_proxy())
-    if any(map(_is_differentiated, values)):
+    return item if _is_differentiated(slot.entry.as_proxy()) else detached_as(tx, returned, item)
+
+
+def detached_as(tx: InstructionTranslator, returned: VariableTracker, item: VariableTracker) -> VariableTracker:
+    """Detach a result if the value that the body returned for it requires no gradient."""
+    if _is_differentiated(returned.as_proxy()) or not _is_differentiated(item.as_proxy()):
         return item
     return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
 

@@ -64,3 +64,20 @@ def test_a_gradient_that_a_python_run_leaves_none_is_zero(hop: str) -> None:
     assert none is None
     assert zero is not None
     assert zero.tolist() == [0.0, 0.0]
+
+
+def test_a_result_requires_a_gradient_if_it_does_without_a_compiler() -> None:
+    def program(x: torch.Tensor) -> Any:
+        def step(carry: Any, y: torch.Tensor) -> Any:
+            return (carry[0] * y, carry[1] + 1.0), (y.sin(), carry[1] * 2, carry[0].detach())
+
+        return hopkit.scan(step, (x, torch.tensor(0.0)), torch.stack([x, x * 2]))
+
+    found = []
+    for run in (program, torch.compile(program, backend="aot_eager", fullgraph=True)):
+        x = torch.arange(1.0, 5.0, requires_grad=True)
+        (last, count), stacks = run(x)
+        found.append([result.requires_grad for result in (last, count, *stacks)])
+        assert count.item() == 2
+        assert torch.autograd.grad(last.sum(), x)[0].tolist() == (6 * x**2).tolist()
+    assert found == [[True, False, True, False, False]] * 2
