@@ -18,7 +18,6 @@ Read in this order. A body that runs once, all of `hopkit.wrap`:
 Bodies of which one is chosen, all of `hopkit.cond`:
 
 5. `.branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
-   `.integer_outputs`: integer tensors beside outputs with a gradient.
    `.grad_modes`: bodies that turn gradients on where the program has them off.
 6. `.structure`: compares the results of the bodies, and returns the slots; `.differences` refuses the others, and
    `.descriptions` names their parts for messages.

@@ -8,15 +8,15 @@ A floating tensor that depends on no input in a differentiable way has none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
 import torch
 
 from hopkit._torch.dynamo.emission import new_value
-from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.hop.functorch import requires_grad
-from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["as_floating", "as_integers", "integer_dtypes"]
 
@@ -24,8 +24,19 @@ _BITS = {torch.int64: torch.float64, torch.uint64: torch.float64}
 """Types of integers that no floating type of torch holds exactly: their bits pass as a number of as many."""
 
 
+class ReopenableBody(Protocol):
+    """A body that was traced, and into whose graph more can be traced."""
+
+    @property
+    def tracer(self) -> SubgraphTracer:
+        """The SubgraphTracer that recorded the graph."""
+
+    def reopened(self, tx: InstructionTranslator) -> AbstractContextManager[None]:
+        """Trace into the graph inside the block."""
+
+
 def integer_dtypes(
-    bodies: Sequence[TracedBody], outputs: Sequence[Sequence[Any]], others: Sequence[torch.fx.Proxy] = ()
+    bodies: Sequence[ReopenableBody], outputs: Sequence[Sequence[Any]], others: Sequence[torch.fx.Proxy] = ()
 ) -> tuple[torch.dtype | None, ...]:
     """Return the dtype of each output that must pass as a floating tensor, None for others.
 
@@ -43,7 +54,7 @@ def integer_dtypes(
     return tuple(None if dtype is None or _is_floating(dtype) else dtype for dtype in dtypes)
 
 
-def as_floating(tx: InstructionTranslator, body: TracedBody, value: Any, dtype: torch.dtype | None) -> Any:
+def as_floating(tx: InstructionTranslator, body: ReopenableBody, value: Any, dtype: torch.dtype | None) -> Any:
     """Return a floating tensor, made in the body, with the integers of a tensor of ``dtype``; for None, the value.
 
     The value is a proxy or a VT, and so is what is returned.
