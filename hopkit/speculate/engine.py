@@ -163,7 +163,10 @@ def noted(
 
     def refuse_change(item: VariableTracker) -> None:
         what = f"the body changes {described(item)}, which belongs to the enclosing program"
-        refuse(tx, description, what, "Return the new value, and assign it after the HOP. A loop can carry it.")
+        by_name = "Assign to the attributes by name. " if "__dict__" in what else ""
+        refuse(
+            tx, description, what, f"{by_name}Return the new value, and assign it after the HOP. A loop can carry it."
+        )
 
     with changes_noted(may_change, refuse_change if policy.guards_outer_state else None) as changed:
         yield changed

@@ -31,6 +31,8 @@ def described(item: VariableTracker) -> str:
         return f"the variable {name}" if name else "a variable"
     if isinstance(item, need("torch._dynamo.variables.misc.NewGlobalVariable", feature=_FEATURE)):
         return "a global variable"
+    if type(item).__name__ == "DunderDictVariable":  # for the message alone: torch 2.11 has no such class
+        return "the __dict__ of an object"
     # A closure's source is a path through its function, which says little.
     source = re.sub(r"^[LG]\['(\w+)'\]", r"\1", source_name(item.source))
     return f"a {type_name(item)}" + (f" ({source})" if source and "__" not in source else "")

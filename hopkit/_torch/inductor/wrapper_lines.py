@@ -33,6 +33,7 @@ def require() -> None:
     """Raise `UnsupportedTorch` if the lines of the installed torch can't be read."""
     need("torch._inductor.codegen.wrapper.PythonWrapperCodegen._generate", feature=_FEATURE)
     need("torch._inductor.codegen.wrapper.PythonWrapperCodegen.run_wrapper_ir_passes", feature=_FEATURE)
+    need("torch._inductor.utils.IndentedBuffer._lines", feature=_FEATURE)
     _LineClasses.load()
 
 
@@ -81,9 +82,15 @@ class _WatchedLines(list[Any]):
     def __iter__(self) -> Iterator[Any]:
         self.spans.clear()
         for line in super().__iter__():
-            begin = len(self.buffer.get_lines_ref())
+            begin = len(_held_by(self.buffer))
             yield line
-            self.spans.append((line, begin, len(self.buffer.get_lines_ref())))
+            self.spans.append((line, begin, len(_held_by(self.buffer))))
+
+
+def _held_by(buffer: Any) -> list[Any]:
+    """Return the lines that a buffer of text holds so far; torch 2.11 has no method for them."""
+    lines: list[Any] = getattr(buffer, need("torch._inductor.utils.IndentedBuffer._lines", feature=_FEATURE))
+    return lines
 
 
 @dataclasses.dataclass(frozen=True)
@@ -124,7 +131,7 @@ def _graph() -> Any:
 
 
 def _function(wrapper: Any, lines: _WatchedLines) -> WrapperFunction:
-    graph, texts = _graph(), lines.buffer.get_lines_ref()
+    graph, texts = _graph(), _held_by(lines.buffer)
     donated = need("torch._inductor.ir.DonatedBuffer", feature=_FEATURE)
     indentation = "    "
     records = []

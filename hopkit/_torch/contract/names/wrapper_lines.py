@@ -24,6 +24,7 @@ NAMES = (
         "plans memory; behind it the list of lines is final",
         (("2.11", "(self, is_inference)"),),
     ),
+    PrivateName("torch._inductor.utils.IndentedBuffer._lines", "attribute", _LINES, "the lines of a buffer of text"),
     PrivateName(f"{_WRAPPER}.AllocateLine", "class", _LINES, "allocates a buffer"),
     PrivateName(f"{_WRAPPER}.FreeLine", "class", _LINES, "frees the name of an input"),
     PrivateName(f"{_WRAPPER}.FreeIfNotReusedLine", "class", _LINES, "frees a buffer, unless planning reused it"),
