@@ -354,19 +354,19 @@ def test_a_change_of_a_variable_of_the_function_is_refused_by_name() -> None:
         torch.compile(program, backend="eager")(X)
 
 
-class Pair:
+class Halves:
     def __init__(self, left: torch.Tensor, right: torch.Tensor) -> None:
         self.left, self.right = left, right
 
 
 def test_a_change_of_attributes_through_a_dict_is_refused_with_what_to_write() -> None:
-    def body(pair: Pair) -> Any:
-        vars(pair).update(left=pair.left * 2)
-        return (pair,)
+    def body(halves: Halves) -> Any:
+        vars(halves).update(left=halves.left * 2)
+        return (halves,)
 
     torch.compiler.reset()
-    with pytest.raises(Exception, match="the body changes (?s:.)*Assign to the attributes by name"):
-        torch.compile(lambda x: hopkit.while_loop(lambda pair: pair.left.sum() < 9, body, (Pair(x, x),)))(X)
+    with pytest.raises(Exception, match=r"the body changes (?s:.)*Assign to the attributes by name"):
+        torch.compile(lambda x: hopkit.while_loop(lambda halves: halves.left.sum() < 9, body, (Halves(x, x),)))(X)
 
 
 @pytest.mark.parametrize(
