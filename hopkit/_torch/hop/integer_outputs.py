@@ -7,6 +7,7 @@ A floating tensor that depends on no input in a differentiable way has none.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
@@ -44,7 +45,7 @@ def integer_dtypes(
     on, a body lifts a value that requires one (or one of ``others`` does), and an output is floating.
     """
     lifted = [outer for body in bodies for outer in body.tracer.lifted_freevars]
-    inputs = [proxy.node.meta["example_value"] for proxy in (*lifted, *others)]
+    inputs = [proxy.node.meta["example_value"] for proxy in itertools.chain(lifted, others)]
     dtypes = [_dtype_of(proxies) for proxies in outputs]
     is_differentiated = current_grad_mode() and any(
         isinstance(value, torch.Tensor) and requires_grad(value) for value in inputs
