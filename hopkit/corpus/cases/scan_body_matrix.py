@@ -71,7 +71,6 @@ FAILURES: Failures = (
 )
 
 ANY_OUTPUTS: Failures = (
-    (ALL_WANT_GRADIENTS, ("detached_output",)),
     (CHANGES_OUTSIDE, EFFECTS),
     (WRITES, WRITING_BODIES),
 )
