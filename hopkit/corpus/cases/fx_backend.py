@@ -298,7 +298,7 @@ def fx_backend_constant_on_cpu() -> hopkit.Sample:
     ),
 )
 def fx_backend_operator_without_result() -> hopkit.Sample:
-    """An inverse checks the errors of the library: ``torch.ops.aten._linalg_check_errors`` has no result."""
+    """An inverse checks what the library reports, with an operator that has no result."""
 
     def fn(x):
         return torch.linalg.inv(x)
