@@ -134,4 +134,4 @@ def _described(operator: str, draws: Mapping[str, str]) -> str:
     """Return an operator with the line that calls it, the last one of the program's stack."""
     trace = draws.get(operator) or next(iter(draws.values()))
     frames = re.findall(r'File "(.*?)", line (\d+)', trace)
-    return f"{operator} (line {frames[-1][1]} of {frames[-1][0]})" if frames else operator
+    return f"{operator} ({frames[-1][0]}:{frames[-1][1]})" if frames else operator

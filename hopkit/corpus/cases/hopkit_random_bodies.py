@@ -22,6 +22,7 @@ def _refused(name: str) -> tuple[hopkit.KnownFailure, ...]:
         f"GradientRefused: hopkit.{name}: the body draws random numbers with aten.",
         variants=("training",),
         backends=COMPILED,
+        frame="BackwardCFunction.apply",
         expected="hopkit refuses a gradient that depends on random numbers of a body, and torch's is wrong",
         refusal=True,
     )
