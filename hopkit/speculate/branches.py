@@ -57,7 +57,9 @@ class Branches:
 
     def returned(self, tx: InstructionTranslator, items: Sequence[VariableTracker]) -> VariableTracker:
         """Build the result of the chosen body from the VTs of the HOP's outputs: its tensors are these, or views."""
-        result: VariableTracker = self.merged.build(self.plan.values(tx, as_integers(tx, items, self.integers)))
+        # A placeholder that is the only output belongs to no value that a body returns.
+        values = as_integers(tx, items[: len(self.integers)], self.integers)
+        result: VariableTracker = self.merged.build(self.plan.values(tx, values))
         return result
 
 
@@ -97,15 +99,14 @@ def speculate_branches(
         for body in traced:
             ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
         raise
-    outputs = plan.outputs
+    integers = integer_dtypes(traced, plan.outputs)
+    outputs = tuple(
+        tuple(as_floating(tx, body, proxy, dtype) for body, proxy in zip(traced, proxies, strict=True))
+        for proxies, dtype in zip(plan.outputs, integers, strict=True)
+    )
     if not outputs and any(does_something(body.tracer.graph) for body in traced):
         # They write to operands, say. Functionalization needs an output.
         outputs = (tuple(placeholder_output(tx, body) for body in traced),)
-    integers = integer_dtypes(traced, outputs)
-    outputs = tuple(
-        tuple(as_floating(tx, body, proxy, dtype) for body, proxy in zip(traced, proxies, strict=True))
-        for proxies, dtype in zip(outputs, integers, strict=True)
-    )
     graphs = seal_all(tx, traced, outputs)
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
     refuse_shared_writes(tx, description, traced, operands)
