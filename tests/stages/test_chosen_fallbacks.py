@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -54,6 +54,36 @@ def test_an_annotation_chooses_if_its_value_is_true(value: Any) -> None:
 
     captured = hopkit.capture(annotated, (torch.randn(3),), stages=())
     assert_fallbacks(captured, {"aten.relu.default": 1} if value else {})
+
+
+def backward_calls(fn: Callable[..., torch.Tensor]) -> set[str]:
+    """Return the operators of a backward that fall back because an annotation asks for it."""
+    inputs = torch.tensor(True), torch.randn(3, requires_grad=True)
+    captured = hopkit.capture(fn, inputs, training=True, stages=())
+    return {
+        call.operator
+        for call in captured.fallback_record or ()
+        if (call.direction, call.reason) == ("backward", "asked for")
+    }
+
+
+def annotated_sin(x: torch.Tensor) -> torch.Tensor:
+    with torch.fx.traceback.annotate({"fallback_to_eager": True}):
+        return x.sin()
+
+
+def test_the_backward_of_annotated_operators_falls_back() -> None:
+    assert "aten.cos.default" in backward_calls(lambda pred, x: annotated_sin(x) * pred)
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.13-2.15: AOTAutograd copies no annotations to the bodies of the backward of a HOP",
+)
+def test_so_does_that_of_an_annotated_branch() -> None:
+    branches = annotated_sin, torch.cos
+    assert "aten.cos.default" in backward_calls(lambda pred, x: torch.cond(pred, *branches, (x,)))
 
 
 @contextlib.contextmanager
