@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import hopkit
+from hopkit.checks.code_only import code_only
 from hopkit.errors import HopkitError
 from hopkit.oracles.fallbacks import ORACLE, fallbacks
 from hopkit.records import Capture, Fallback
@@ -182,3 +184,46 @@ def test_what_falls_back_in_training_is_what_was_chosen(drawn: Any, value: Any) 
 @given(programs(**LIMITS | {"hops": ("scan", "map"), "max_ops": 3}), VALUES)
 def test_what_falls_back_around_loops_is_what_was_chosen(drawn: Any, value: Any) -> None:
     check_choice(drawn, {"": value})
+
+
+def chooser(values: list[Any]) -> tuple[dict[torch.fx.Graph, Counter[str]], Callable[[torch.fx.Node], Any]]:
+    """Return a predicate with one value for all nodes of a graph or body, and what it chose in each."""
+    chosen: dict[torch.fx.Graph, Counter[str]] = {}
+    value_of: dict[torch.fx.Graph, Any] = {}
+
+    def predicate(node: torch.fx.Node) -> Any:
+        value = value_of.setdefault(node.graph, values[len(value_of) % len(values)])
+        writes = str(node.target).split(".")[1].endswith("_")
+        if value and (node.users or writes):
+            chosen.setdefault(node.graph, Counter())[str(node.target)] += 1
+        return value
+
+    return chosen, predicate
+
+
+@pytest.mark.parametrize("device", ["cpu", "virtual-h200"])
+def test_only_in_the_chosen_bodies_operators_fall_back(device: str) -> None:
+    in_bodies = 0
+
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(programs(**LIMITS), st.lists(VALUES, min_size=2, max_size=4))
+    def check(drawn: Any, values: list[Any]) -> None:
+        nonlocal in_bodies
+        chosen, predicate = chooser(values)
+        sample = drawn.sample()
+        with code_only(), hopkit.fallback_where(predicate):
+            try:
+                captured = hopkit.capture(
+                    sample.fn, sample.args, config=dict(drawn.config), device=device, other_args=sample.other_args
+                )
+            except HopkitError:
+                return
+        asked: dict[tuple[str, int, str], Counter[str]] = {}
+        for call in captured.fallbacks.because("asked for").calls:
+            asked.setdefault((call.direction, call.graph, call.body), Counter())[call.operator] += 1
+        in_bodies += any(body for _, _, body in asked)
+        by_body = (Counter(frozenset(counts.items()) for counts in found.values()) for found in (asked, chosen))
+        assert next(by_body) == next(by_body)
+
+    check()
+    assert in_bodies >= 2
