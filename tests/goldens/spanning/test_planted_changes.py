@@ -1,9 +1,13 @@
-"""Triage over the goldens of the corpus: three planted changes come out as three groups."""
+"""Triage over the goldens of the corpus: three planted changes come out as three groups.
+
+The changes are planted in a third of the cases, chosen by their names, which reads as many files; the rest is alike.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
+import zlib
 from pathlib import Path
 
 import pytest
@@ -31,10 +35,14 @@ def accepted_goldens() -> dict[str, CaseGoldens]:
     return cases
 
 
+def chosen_goldens() -> dict[str, CaseGoldens]:
+    return {name: goldens for name, goldens in accepted_goldens().items() if zlib.crc32(name.encode()) % 3 == 0}
+
+
 def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
-    """Return the mismatches of all goldens after changes to aten graphs, and the number of changed texts."""
+    """Return the mismatches of chosen goldens after changes to aten graphs, and the number of changed texts."""
     mismatches, changed = [], 0
-    for name, goldens in accepted_goldens().items():
+    for name, goldens in chosen_goldens().items():
         texts = {}
         for key in goldens.histories:
             _, accepted = goldens.at(key, "2.13")
@@ -60,7 +68,7 @@ def test_one_planted_change_is_one_group(change):
     assert group.label is (Label.STRUCTURE if "assert" in change else Label.OPERATOR_CHANGED)
 
 
-def test_three_planted_changes_over_all_goldens_are_three_groups():
+def test_three_planted_changes_over_many_goldens_are_three_groups():
     mismatches, changed = captured(list(CHANGES))
     groups = triage(mismatches)
     assert [group.label for group in groups].count(Label.STRUCTURE) == 1
