@@ -14,17 +14,24 @@ from hopkit._torch.contract import need
 __all__ = ["frozen_copy", "readable"]
 
 
-def frozen_copy(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+def frozen_copy(
+    gm: torch.fx.GraphModule, copies: dict[torch.fx.GraphModule, torch.fx.GraphModule] | None = None
+) -> torch.fx.GraphModule:
     """Return a copy of a graph module that no later pass changes, with copies of its graph and its subgraphs.
 
     The copy shares tensors (parameters, constants) with the original; node metadata is copied one level deep. Its
-    Python code is generated at the first call, since most copies are only read.
+    Python code is generated at the first call, since most copies are only read. A subgraph in two places has a copy in
+    each; with ``copies``, an empty dict, it has one, as torch's own passes expect.
     """
+    if copies and gm in copies:
+        return copies[gm]
     lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
     copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)
+    if copies is not None:
+        copies[gm] = copied
     for name, module in gm.named_children():
         if isinstance(module, torch.fx.GraphModule):
-            setattr(copied, name, frozen_copy(module))
+            setattr(copied, name, frozen_copy(module, copies))
     copied.meta.update(gm.meta)
     return copied
 

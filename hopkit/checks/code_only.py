@@ -19,7 +19,8 @@ def code_only() -> Iterator[None]:
     """Write Inductor's wrappers and kernels inside the block, compile and load none, and run the graphs on the CPU.
 
     A capture inside it has its code, wrapper lines and kernels. Its outputs are those of the post-grad graphs, so they
-    say nothing of the code. Raises `UnsupportedTorch` if torch lacks a private name that this needs.
+    say nothing of the code; a Triton kernel of the program's own is not launched. Raises `UnsupportedTorch` if torch
+    lacks a private name that this needs.
 
     >>> import torch
     >>> from hopkit.stages.session import capture
@@ -33,5 +34,5 @@ def code_only() -> Iterator[None]:
 
 
 def _on_cpu(gm: torch.fx.GraphModule) -> Callable[[list[Any]], Any]:
-    runs = fx_backend.on_cpu(gm)
+    runs = fx_backend.without_gpu_code(gm)
     return lambda args: runs(*args)

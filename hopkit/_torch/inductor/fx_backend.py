@@ -29,6 +29,7 @@ __all__ = [
     "tunes",
     "with_kernels_named",
     "without_asserts",
+    "without_gpu_code",
 ]
 
 _FEATURE = "FX backend"
@@ -120,6 +121,32 @@ def on_cpu(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 def _argument_on_cpu(argument: Any) -> Any:
     is_device = isinstance(argument, torch.device) or argument in ("cuda", "cuda:0")
     return _CPU if is_device else argument
+
+
+def without_gpu_code(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+    """Return a copy of a graph for the CPU that launches no Triton kernel and runs no assembly code.
+
+    Buffers that a kernel would write keep what they had, and the result of assembly code is its first argument. A
+    fake tensor in the graph, which Inductor needs for the type alone, is zeros: it orders effects.
+    """
+    copy = on_cpu(gm)
+    fake = need("torch._subclasses.fake_tensor.FakeTensor", feature=_FEATURE)
+    for graph in _graphs(copy):
+        for name, value in [*vars(graph).items(), *graph.named_buffers(recurse=False)]:
+            if isinstance(value, fake):
+                setattr(graph, name, torch.zeros(value.shape, dtype=value.dtype))
+        for node in _launches(graph):
+            graph.graph.erase_node(node)
+        for node in graph.graph.nodes:
+            if getattr(node.target, "__name__", "") == "inline_asm_elementwise":
+                node.target = _first_argument
+        graph.recompile()
+    return copy
+
+
+def _first_argument(*args: torch.Tensor, dtype: torch.dtype, **kwargs: Any) -> torch.Tensor:
+    first: torch.Tensor = torch.ops.aten.broadcast_tensors.default(args)[0]
+    return first.to(dtype)
 
 
 def kernel_names(gm: torch.fx.GraphModule) -> tuple[str, ...]:

@@ -136,6 +136,58 @@ def gpu_text_pool_of_unbacked_size() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(8), torch.randn(8)))
 
 
+PLANNED = {**PARTITIONED, "inductor.memory_planning": True}
+
+OUTPUT_IN_FREED_POOL = hopkit.KnownFailure(
+    "run",
+    TRIED,
+    "with memory_planning, a partition deletes its outputs, which are in a pool, before it returns them",
+    "cannot access local variable 'buf",
+    frame="CompiledFxGraph.__call__",
+    devices=("virtual-h200",),
+    backends=("inductor",),
+)
+
+OUTPUT_OVERWRITTEN = hopkit.KnownFailure(
+    "memory",
+    TRIED,
+    "with memory_planning, two outputs of a partition have one place in a pool, and the second overwrites the first",
+    "read after reuse",
+    devices=("virtual-h200",),
+    backends=("inductor",),
+)
+
+
+@hopkit.case("gpu_text/planned_output", hops=("cond",), config=PLANNED, known_failure=OUTPUT_IN_FREED_POOL)
+def gpu_text_planned_output() -> hopkit.Sample:
+    """A partition returns a buffer that memory planning has put into a pool."""
+
+    def fn(x, y):
+        z = x.sin() @ x
+        return torch.cond(y.sum() > 0, lambda z: z * 2, lambda z: z - 1, (z,)) @ y
+
+    x, y = torch.rand(4, 4), torch.rand(4, 4)
+    return hopkit.Sample(fn, args=(x, y), other_args=((x, -y),))
+
+
+@hopkit.case(
+    "gpu_text/planned_outputs",
+    hops=("cond",),
+    config=PLANNED,
+    known_failure=(OUTPUT_OVERWRITTEN, dataclasses.replace(OUTPUT_OVERWRITTEN, stage="numerics", symptom="differs")),
+)
+def gpu_text_planned_outputs() -> hopkit.Sample:
+    """A partition returns two buffers, of which the second is computed from the first."""
+
+    def fn(x, y):
+        first = x.sin()
+        second = first @ x
+        return torch.cond(y.sum() > 0, lambda z: z * 2, lambda z: z - 1, (second,)) @ first
+
+    x, y = torch.rand(4, 4), torch.rand(4, 4)
+    return hopkit.Sample(fn, args=(x, y), other_args=((x, -y),))
+
+
 @hopkit.case(
     "gpu_text/written_views",
     hops=("auto_functionalized_v2",),

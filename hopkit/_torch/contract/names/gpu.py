@@ -103,8 +103,8 @@ _KERNELS = (
     PrivateName(
         "torch._subclasses.fake_tensor.FakeTensor",
         "class",
-        (*_GPU, "speculation engine"),
-        "the fake value of a node; hopkit sets its ``fake_device``",
+        (*_GPU, "speculation engine", "FX backend"),
+        "the fake value of a node, or a constant of a graph; hopkit sets its ``fake_device``",
     ),
     PrivateName(
         "torch._subclasses.fake_tensor.in_kernel_invocation_manager",
