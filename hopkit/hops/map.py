@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.hop.integer_outputs import as_floating, as_integers, integer_dtypes
+from hopkit._torch.hop.integer_outputs import as_floating, as_returned, integer_dtypes
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.batched_loops import loop_operator
@@ -83,8 +83,8 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     if not tensors:
         return []
     hop_name = loop.settled.carry.hop
-    proxies, sliced = [vt.as_proxy() for vt in tensors], [slot.initial.as_proxy() for slot in loop.slices]
-    integers = integer_dtypes((loop.body,), [(proxy,) for proxy in proxies], sliced)
+    outputs, sliced = [(vt.as_proxy(),) for vt in tensors], [slot.initial.as_proxy() for slot in loop.slices]
+    integers = integer_dtypes((loop.body,), outputs, sliced)
     graph = sealed_round(
         tx, loop, [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(tensors, integers, strict=True)]
     )
@@ -94,7 +94,7 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
         items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, sliced, [*operands]))
     items = with_drawn_gradients_refused(tx, hop_name, (graph,), draws_of((loop.body,)), items)
-    return as_integers(tx, items, integers)
+    return as_returned(tx, items, integers, outputs)
 
 
 map_: Callable[..., Any] = traced_operator("hopkit_map", _NAME, _map, _trace)

@@ -12,7 +12,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import type_name, type_of
 from hopkit._torch.dynamo.vt_parts import tuple_of
-from hopkit._torch.hop.integer_outputs import as_floating, as_integers, integer_dtypes
+from hopkit._torch.hop.integer_outputs import as_floating, as_returned, integer_dtypes
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError
@@ -23,7 +23,7 @@ from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, s
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
-from hopkit.hops.while_loop_gradients import detached_as, without_gradient
+from hopkit.hops.while_loop_gradients import without_gradient
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.mapping import mapped
@@ -139,8 +139,7 @@ def _trace(
     finals = finals_of(tx, slots, carried)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
-    stacks = as_integers(tx, items[len(slots) :], dtypes)
-    stacks = [detached_as(tx, value, item) for value, item in zip(ys.tensors, stacks, strict=True)]
+    stacks = as_returned(tx, items[len(slots) :], dtypes, returned[len(slots) :])
     return tuple_of((final, ys.build(_in_place(tx, stacks, dim, reverse))))
 
 

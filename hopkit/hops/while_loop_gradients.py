@@ -16,7 +16,7 @@ from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop
 
-__all__ = ["all_differentiated", "detached_as", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
+__all__ = ["all_differentiated", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
 
 
 def all_differentiated(
@@ -54,14 +54,8 @@ def without_gradient(
 
     See ``while_loop/carry_without_gradient`` in the corpus.
     """
-    if not slot.initial.is_tensor() or not _is_differentiated(item.as_proxy()):
-        return item
-    return item if _is_differentiated(slot.entry.as_proxy()) else detached_as(tx, returned, item)
-
-
-def detached_as(tx: InstructionTranslator, returned: VariableTracker, item: VariableTracker) -> VariableTracker:
-    """Detach a result if the value that the body returned for it requires no gradient."""
-    if _is_differentiated(returned.as_proxy()) or not _is_differentiated(item.as_proxy()):
+    differentiated = [_is_differentiated(vt.as_proxy()) for vt in (item, slot.entry, returned) if vt.is_tensor()]
+    if not slot.initial.is_tensor() or differentiated != [True, False, False]:
         return item
     return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
 

@@ -15,7 +15,7 @@ from hopkit._torch.dynamo.memory import may_overlap, memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.hop.integer_outputs import as_floating, as_integers, integer_dtypes
+from hopkit._torch.hop.integer_outputs import as_floating, as_returned, integer_dtypes
 from hopkit.observation.events import ended
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy
@@ -58,7 +58,7 @@ class Branches:
     def returned(self, tx: InstructionTranslator, items: Sequence[VariableTracker]) -> VariableTracker:
         """Build the result of the chosen body from the VTs of the HOP's outputs: its tensors are these, or views."""
         # A placeholder that is the only output belongs to no value that a body returns.
-        values = as_integers(tx, items[: len(self.integers)], self.integers)
+        values = as_returned(tx, items[: len(self.integers)], self.integers, self.plan.outputs)
         result: VariableTracker = self.merged.build(self.plan.values(tx, values))
         return result
 

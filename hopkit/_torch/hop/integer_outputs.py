@@ -1,8 +1,8 @@
-"""Integer tensors among the outputs of an operator that is differentiated: they pass as floating tensors.
+"""Integer and detached tensors among the outputs of an operator that is differentiated.
 
 The backward of torch's ``cond``, ``switch``, ``map_impl`` and ``scan`` expects a gradient of each output. Torch
-2.13 to 2.15 fail at one of integers: "outs_to_grad length (1) != tangents length (2)".
-A floating tensor that depends on no input in a differentiable way has none.
+2.13 to 2.15 fail at one of integers: "outs_to_grad length (1) != tangents length (2)". So they pass as floating
+tensors. A floating tensor that depends on no input in a differentiable way has none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.hop.functorch import requires_grad
 
-__all__ = ["as_floating", "as_integers", "integer_dtypes"]
+__all__ = ["as_floating", "as_returned", "integer_dtypes"]
 
 _BITS = {torch.int64: torch.float64, torch.uint64: torch.float64}
 """Types of integers that no floating type of torch holds exactly: their bits pass as a number of as many."""
@@ -73,18 +73,31 @@ def as_floating(tx: InstructionTranslator, body: ReopenableBody, value: Any, dty
         return vt.as_proxy() if is_proxy else vt
 
 
-def as_integers(
-    tx: InstructionTranslator, items: Sequence[VariableTracker], dtypes: Sequence[torch.dtype | None]
+def as_returned(
+    tx: InstructionTranslator,
+    items: Sequence[VariableTracker],
+    dtypes: Sequence[torch.dtype | None],
+    outputs: Sequence[Sequence[Any]],
 ) -> list[VariableTracker]:
-    """Return the outputs of the operator, with integers again where a dtype is given."""
+    """Return the results of the operator as its bodies return them, from ``outputs`` before they were made floating.
+
+    Where a dtype is given, they are integers again. Torch's operators mark each floating result if any operand requires
+    a gradient: one that requires a gradient in no body is detached.
+    """
     found = []
-    for item, dtype in zip(items, dtypes, strict=True):
-        if dtype is not None:
+    for item, dtype, proxies in zip(items, dtypes, outputs, strict=True):
+        if dtype is not None or (_is_differentiated(item.as_proxy()) and not any(map(_is_differentiated, proxies))):
             item = new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
+        if dtype is not None:
             method = "view" if dtype in _BITS else "to"
             item = new_value(tx, "call_method", method, (item.as_proxy(), dtype), {})
         found.append(item)
     return found
+
+
+def _is_differentiated(value: Any) -> bool:
+    example = value.node.meta.get("example_value") if isinstance(value, torch.fx.Proxy) else None
+    return isinstance(example, torch.Tensor) and requires_grad(example)
 
 
 def _dtype_of(proxies: Sequence[Any]) -> torch.dtype | None:
