@@ -17,6 +17,9 @@ _FILLED = re.compile(r"&(\w+_handle(?:_\d+)?)\)")
 _OWNED = re.compile(r"RAIIAtenTensorHandle(?: \w+)?\((\w+_handle(?:_\d+)?)\)")
 _FROM_POOL = re.compile(r"aoti_torch__alloc_from_pool\(.*&(\w+)\)")
 _RETURNED = re.compile(r"output_handles\[(\d+)\] = (.+?);")
+_CLONED = re.compile(r"(aoti_torch_clone)\(.+, &output_handles\[(\d+)\]\)")
+"""A constant that is returned: the caller gets a copy of it."""
+
 _RELEASED = re.compile(r"\b(\w+)\.release\(\)")
 _RESET = re.compile(r"\b(\w+)\.reset\(\)")
 _COUNT = re.compile(r"num_outputs=(\d+)")
@@ -99,15 +102,19 @@ def handles_of(text: str) -> CppHandles:
     owners = Counter(name for line in lines for name in _OWNED.findall(line))
     problems = [f"the handle {name} has {owners[name]} owners" for name in filled if owners[name] != 1]
     returned = [output for line in lines for output in _RETURNED.findall(line)]
+    returned += [(number, clone) for line in lines for clone, number in _CLONED.findall(line)]
     numbers = Counter(int(number) for number, _ in returned)
     stated = _COUNT.search(text)
     count = int(stated[1]) if stated else len(numbers)
     if set(numbers.values()) - {1} or not set(numbers) <= set(range(count)):
         problems.append(f"the outputs are set {dict(sorted(numbers.items()))} times")
+    # Of equal handles, the caller takes over the last, and copies it for the others: torch/csrc/inductor/aoti_torch/
+    # tensor_converter.cpp.
+    given = {f"output_handles[{number}]" for number, value in returned if "release()" in value}
     problems += [
         f"output {number} is {value}, which releases no handle"
         for number, value in returned
-        if "release()" not in value
+        if "release()" not in value and value not in given and value != "aoti_torch_clone"
     ]
     problems += _uses_after_end(lines)
     from_pools = sum(len(_FROM_POOL.findall(line)) for line in lines)

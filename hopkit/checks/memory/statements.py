@@ -56,8 +56,7 @@ def parse(function: WrapperFunction) -> ParsedFunction:
     for index, line in enumerate(function.lines):
         if line.kind in _COMPUTES:
             last_compute = index + 1
-        # A line without text has its effect where it stands: between statements of the same block.
-        written = line.text.split("\n") if line.text else [f"{indentation}pass"]
+        written = line.text.split("\n") if line.text else [f"{_indentation(function.lines, index, indentation)}pass"]
         for text in written:
             texts.append(text)
             # One more for the head of the function.
@@ -78,6 +77,17 @@ def parse(function: WrapperFunction) -> ParsedFunction:
         for name in text.strip().removeprefix("del ").split(",")
     }
     return ParsedFunction(function, statements, line_of, names, frozenset(freed), last_compute)
+
+
+def _indentation(lines: Sequence[WrapperLine], index: int, before: str) -> str:
+    """Return the indentation of a line without text, whose effect is where it stands.
+
+    Inductor writes a loop or a choice as a whole: after one, the line belongs to the block of the statement that
+    follows, and ``before``, the indentation of the statement in front, is that of the loop's body.
+    """
+    texts = (text for line in lines[index:] for text in line.text.split("\n"))
+    after = next((text for text in texts if text.strip() and not text.lstrip().startswith("#")), before)
+    return min(before, after[: len(after) - len(after.lstrip())], key=len)
 
 
 @functools.lru_cache(maxsize=256)

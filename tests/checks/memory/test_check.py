@@ -109,6 +109,19 @@ def test_a_pool_may_give_its_bytes_to_the_next_buffer_after_the_last_use() -> No
     )
 
 
+def test_a_pool_takes_back_bytes_behind_a_loop_and_not_in_its_first_round() -> None:
+    pool = "pool0 = empty_strided_cpu((16, ), (1, ), torch.uint8)"
+    part = "buf0 = alloc_from_pool(pool0, 0, torch.float32, (4, ), (1, ))"
+    text = (
+        f"{pool}\n{part}\ncpp_fused_0(arg0_1, buf0)\n{BUF1}\nwhile arg0_1.item():\n    # a round\n"
+        "    cpp_fused_1(buf0, buf1)\ngive back buf0\n{}return (buf1, )"
+    )
+    assert not problems(text.replace("{}", ""))
+    assert not problems(text.replace("{}", "# behind the loop\n"))
+    late = problems(text.replace("{}", "cpp_fused_2(buf0, buf1)\n"))
+    assert ["read after free: buf0" in problem for problem in late] == [True]
+
+
 PARTITION = "partition0_args = [buf0, ]\ndel buf0\n(buf1,) = self.partitions[0](partition0_args)\ndel partition0_args"
 
 

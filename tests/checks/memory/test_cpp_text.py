@@ -6,6 +6,7 @@ import pytest
 import torch
 
 import hopkit
+from hopkit.checks.code_only import code_only
 from hopkit.checks.memory import check_cpp
 from hopkit.checks.memory.cpp_text import handles_of
 from hopkit.errors import UsageError
@@ -31,6 +32,13 @@ def test_a_right_text_has_no_problem() -> None:
     assert (handles.owned, handles.from_pools, handles.outputs) == (2, 1, 1)
 
 
+def test_an_output_may_be_another_one_or_a_copy_of_a_constant() -> None:
+    outputs = "    output_handles[1] = output_handles[0];\n    aoti_torch_clone(constant0, &output_handles[2]);\n}"
+    handles = handles_of(RIGHT.replace("\n}", f"\n{outputs}"))
+    assert handles.is_safe
+    assert (handles.outputs, handles.absent) == (3, 0)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
@@ -38,6 +46,7 @@ def test_a_right_text_has_no_problem() -> None:
         ("    pool0.reset();", "    auto buf1 = RAIIAtenTensorHandle(tmp_tensor_handle_0);", "has 2 owners"),
         ("buf0.release();", "buf0;", "output 0 is buf0, which releases no handle"),
         ("buf0.release();", "buf0.release();\n    output_handles[1] = buf0.release();", "buf0 is used in line"),
+        ("buf0.release();", "output_handles[1];", "output 0 is output_handles[1], which releases no handle"),
         ("    pool0.reset();", "    buf0.reset();", "buf0 is used in line"),
         ("output_handles[0]", "output_handles[1]", "the outputs are set {1: 1} times"),
     ],
@@ -56,6 +65,17 @@ def test_the_wrapper_of_a_program_is_safe(planning: bool) -> None:
     assert handles.is_safe
     assert handles.outputs == 2
     assert (handles.from_pools > 0) == planning
+
+
+def test_the_wrapper_of_a_program_that_returns_one_tensor_twice_is_safe() -> None:
+    """The result of ``exp`` is saved for the backward too."""
+    x = torch.rand(3, requires_grad=True)
+    with code_only():
+        captured = hopkit.capture(
+            lambda x: x.sin().exp(), (x,), config={"inductor.cpp_wrapper": True}, stages=("codegen",), training=True
+        )
+    assert "= output_handles[0];" in captured.text("codegen")
+    assert check_cpp(captured).is_safe
 
 
 def test_a_capture_without_one_is_bad_input() -> None:
