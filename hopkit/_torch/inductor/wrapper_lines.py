@@ -274,16 +274,17 @@ def loads_nothing(call: Callable[[torch.fx.GraphModule], Callable[..., Any]]) ->
 def lowered_under(settings: Sequence[Mapping[str, Any]]) -> Iterator[None]:
     """Lower each graph inside the block once under each of several settings of Inductor, in order.
 
-    The last lowering is the one that runs. So one trace of a program has a wrapper for each of the settings. The
+    There is at least one; the last lowering runs. So one trace of a program has a wrapper for each of the settings. The
     setting ``cpp_wrapper`` is for graphs on the CPU, whose decompositions and input copies it does not change.
     """
     owner, name = place("torch._inductor.compile_fx._compile_fx_inner", feature=_FEATURE)
     config = need("torch._inductor.config", feature=_FEATURE)
+    note_strides = need("torch._inductor.compile_fx._recursive_record_original_output_strides", feature=_FEATURE)
     original = getattr(owner, name)
 
     @functools.wraps(original)
     def compile_fx_inner(gm: torch.fx.GraphModule, example_inputs: Any, **kwargs: Any) -> Any:
-        compiled = None
+        note_strides(gm)  # A pass may take a region from torch's cache, and so from the graph, not from its copy.
         for values in settings:
             context = need("torch._guards.TracingContext", feature=_FEATURE).try_get()
             if context is not None and context.output_strides:

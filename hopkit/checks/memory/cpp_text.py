@@ -13,6 +13,7 @@ from hopkit.records.capture import require_capture
 __all__ = ["CppHandles", "check_cpp", "handles_of"]
 
 _ENTRY = "inductor_entry_impl("
+_DECLARED = re.compile(r"AtenTensorHandle (\w+);")
 _FILLED = re.compile(r"&(\w+_handle(?:_\d+)?)\)")
 _OWNED = re.compile(r"RAIIAtenTensorHandle(?: \w+)?\((\w+_handle(?:_\d+)?)\)")
 _FROM_POOL = re.compile(r"aoti_torch__alloc_from_pool\(.*&(\w+)\)")
@@ -46,10 +47,10 @@ class CppHandles:
 def check_cpp(captured: Capture) -> CppHandles:
     """Check the handles of the C++ wrappers of a capture with ``config={"inductor.cpp_wrapper": True}``.
 
-    Each handle that an allocation fills must get exactly one owner, each output that is not None exactly one handle,
-    and no handle may be released twice, or used after it was released or reset. Which outputs are None is known if the
-    capture kept the stages ``post_grad_forward`` and ``post_grad_backward``. Raises `UsageError` for a capture without
-    such wrappers.
+    Each handle that an allocation fills must be declared once in its block and get exactly one owner, each output that
+    is not None exactly one handle, and no handle may be released twice, or used after it was released or reset. Which
+    outputs are None is known if the capture kept the stages ``post_grad_forward`` and ``post_grad_backward``. Raises
+    `UsageError` for a capture without such wrappers.
 
     >>> import hopkit, torch                                                                        # doctest: +SKIP
     >>> config = {"inductor.cpp_wrapper": True}                                                     # doctest: +SKIP
@@ -98,9 +99,14 @@ def handles_of(text: str) -> CppHandles:
     """
     _, _, entry = text.partition(_ENTRY)
     lines = entry.partition("\n}")[0].split("\n")
-    filled = [name for line in lines for name in _FILLED.findall(line)]
-    owners = Counter(name for line in lines for name in _OWNED.findall(line))
-    problems = [f"the handle {name} has {owners[name]} owners" for name in filled if owners[name] != 1]
+    declared, filled, owners = (_in_blocks(lines, pattern) for pattern in (_DECLARED, _FILLED, _OWNED))
+    twice = {handle: None for handle, count in declared.items() if count > 1}
+    problems = [f"the handle {name} is declared twice in one block" for _, name in twice]
+    problems += [
+        f"the handle {handle[1]} has {owners[handle]} owners"
+        for handle in filled
+        if owners[handle] != 1 and handle not in twice
+    ]
     returned = [output for line in lines for output in _RETURNED.findall(line)]
     returned += [(number, clone) for line in lines for clone, number in _CLONED.findall(line)]
     numbers = Counter(int(number) for number, _ in returned)
@@ -119,6 +125,22 @@ def handles_of(text: str) -> CppHandles:
     problems += _uses_after_end(lines)
     from_pools = sum(len(_FROM_POOL.findall(line)) for line in lines)
     return CppHandles(tuple(problems), sum(owners.values()), from_pools, len(returned), count - len(numbers))
+
+
+def _in_blocks(lines: list[str], pattern: re.Pattern[str]) -> Counter[tuple[int, str]]:
+    """Count the names that a pattern finds, each with the number of the block of C++ in which it is."""
+    counts: Counter[tuple[int, str]] = Counter()
+    blocks, number = [0], 0
+    for line in lines:
+        code = line.partition("//")[0].strip()
+        if code.startswith("}") and len(blocks) > 1:
+            blocks.pop()
+        counts.update((blocks[-1], name) for name in pattern.findall(code))
+        # A list of initial values begins and ends in one line.
+        if code.endswith("{"):
+            number += 1
+            blocks.append(number)
+    return counts
 
 
 def _uses_after_end(lines: list[str]) -> list[str]:

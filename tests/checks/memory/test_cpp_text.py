@@ -39,6 +39,16 @@ def test_an_output_may_be_another_one_or_a_copy_of_a_constant() -> None:
     assert (handles.outputs, handles.absent) == (3, 0)
 
 
+def test_two_blocks_may_declare_a_handle_and_one_may_not_twice() -> None:
+    lines = RIGHT.split("\n")
+    body = "\n".join(lines[5:9])
+    two = f"if (x) {{\n{body}\n    }} else {{\n{body}\n    }}\n    cpp_fused_0"
+    text = RIGHT.replace("cpp_fused_0", two)
+    assert handles_of(text.replace("buf0 = RAII", "buf1 = RAII", 2)).is_safe
+    again = RIGHT.replace("    cpp_fused_0", f"{body.replace('buf0', 'buf1')}\n    cpp_fused_0")
+    assert handles_of(again).problems == ("the handle tmp_tensor_handle_0 is declared twice in one block",)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [

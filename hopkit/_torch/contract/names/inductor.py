@@ -32,6 +32,13 @@ NAMES = (
         "the part of compile_fx_inner that compiles a graph; hopkit records its entry",
     ),
     PrivateName(
+        "torch._inductor.compile_fx._recursive_record_original_output_strides",
+        "function",
+        ("memory checks",),
+        "writes the strides of its outputs on the output node of a graph, and of each region that it calls",
+        (("2.11", "(gm)"),),
+    ),
+    PrivateName(
         "torch._inductor.compile_fx._recursive_pre_grad_passes",
         "function",
         _PASSES,
