@@ -103,8 +103,9 @@ class GraphModule(torch.nn.Module):
         cond = torch.ops.higher_order.cond(l_pred_, cond_true_0, cond_false_0, (l_x_,));  l_pred_ = cond_true_0 = cond_false_0 = l_x_ = None
         getitem: "f32[2, 2][2, 1]cpu" = cond[0]
         getitem_1: "f32[2, 2][2, 1]cpu" = cond[1];  cond = None
-        mul: "f32[2, 2][2, 1]cpu" = getitem * getitem_1
-        return (mul, getitem, getitem_1)
+        detach: "f32[2, 2][2, 1]cpu" = getitem_1.detach();  getitem_1 = None
+        mul: "f32[2, 2][2, 1]cpu" = getitem * detach
+        return (mul, getitem, detach)
     class cond_true_0(torch.nn.Module):
         def forward(self, l_x_: "f32[2, 2][2, 1]cpu"):
             l_x__1 = l_x_

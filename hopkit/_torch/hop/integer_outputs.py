@@ -86,7 +86,7 @@ def as_returned(
     """
     found = []
     for item, dtype, proxies in zip(items, dtypes, outputs, strict=True):
-        if dtype is not None or (_is_differentiated(item.as_proxy()) and not any(map(_is_differentiated, proxies))):
+        if dtype is not None or (_is_detached(*proxies) and not _is_detached(item.as_proxy())):
             item = new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
         if dtype is not None:
             method = "view" if dtype in _BITS else "to"
@@ -95,9 +95,10 @@ def as_returned(
     return found
 
 
-def _is_differentiated(value: Any) -> bool:
-    example = value.node.meta.get("example_value") if isinstance(value, torch.fx.Proxy) else None
-    return isinstance(example, torch.Tensor) and requires_grad(example)
+def _is_detached(*values: Any) -> bool:
+    """Return whether all values are tensors that require no gradient; a number is none."""
+    examples = [value.node.meta.get("example_value") if isinstance(value, torch.fx.Proxy) else None for value in values]
+    return all(isinstance(example, torch.Tensor) and not requires_grad(example) for example in examples)
 
 
 def _dtype_of(proxies: Sequence[Any]) -> torch.dtype | None:

@@ -6,7 +6,7 @@ import torch
 
 import hopkit
 from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
-from hopkit.corpus.failures.bodies import ALL_WANT_GRADIENTS, WRITING_BODIES
+from hopkit.corpus.failures.bodies import WRITING_BODIES
 from hopkit.corpus.failures.common import TRIED, WRITES_IN_TRAINING, in_joint
 from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
@@ -16,7 +16,6 @@ ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_i
 FAILURES: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
     (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
-    (ALL_WANT_GRADIENTS, ("detached_output",)),
     (
         in_joint(
             "cond saves its operand for its backward, even if no gradient needs it",

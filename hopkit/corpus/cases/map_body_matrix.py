@@ -59,7 +59,6 @@ FAILURES: Failures = (
 )
 
 ANY_OUTPUTS: Failures = (
-    (ALL_WANT_GRADIENTS, ("detached_output",)),
     (CHANGES_OUTSIDE, EFFECTS),
     (WRITES, WRITING_BODIES),
     (VIEW_WRITTEN, ("output_written_afterwards",)),

@@ -113,7 +113,6 @@ FAILURES: Failures = (
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
     (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
-    (ALL_WANT_GRADIENTS, ("detached_output",)),
     (OPERAND_SAVED[1], ("operand_written_afterwards",)),
     (MADE_BY_THE_PROGRAM, ("generator",)),
 )
