@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from hopkit._torch.inductor.memory_tracker import fresh_memory_tracker
+from hopkit.checks.code_only import code_only
 from hopkit.checks.memory import check
 from hopkit.checks.memory.poisoned import poisoned
 from hopkit.errors import CaptureFailed
@@ -56,10 +57,10 @@ def second_opinion(case: Case, variant: Variant) -> SecondOpinion:
     verifier. Source: ``torch/_inductor/runtime/debug_utils.py``.
     """
     case = dataclasses.replace(case, config={**case.config, **_WITHOUT_REUSE})
-    captured = capture_case(case, variant, stages=())
-    is_safe = check(captured).is_safe
+    with code_only():
+        is_safe = check(capture_case(case, variant, stages=())).is_safe
     objection = _objection(case, variant)
-    winner = _winner(case, variant, captured, is_safe=is_safe) if is_safe == bool(objection) else ""
+    winner = _winner(case, variant, is_safe=is_safe) if is_safe == bool(objection) else ""
     return SecondOpinion(case.name, variant.label, is_safe, objection, winner)
 
 
@@ -73,8 +74,8 @@ def _objection(case: Case, variant: Variant) -> str:
     return ""
 
 
-def _winner(case: Case, variant: Variant, captured: Capture, *, is_safe: bool) -> str:
-    if _shown(captured):
+def _winner(case: Case, variant: Variant, *, is_safe: bool) -> str:
+    if _shown(capture_case(case, variant, stages=())):
         return "undecided"
     with poisoned():
         shows = _shown(capture_case(case, variant, stages=()))
