@@ -32,7 +32,11 @@ PROGRAMS: dict[str, Callable[[torch.Tensor], Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", PROGRAMS)
+@pytest.mark.parametrize(
+    "name",
+    # Torch 2.11 has no batching rule of `view`, to another dtype.
+    [pytest.param(name, marks=pytest.mark.supported_torch) if "vmap" in name else name for name in PROGRAMS],
+)
 def test_an_integer_output_has_no_gradient_and_disturbs_none(name: str) -> None:
     results = []
     for program in (PROGRAMS[name], torch.compile(PROGRAMS[name], backend="aot_eager", fullgraph=True)):

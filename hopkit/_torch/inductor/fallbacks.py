@@ -184,18 +184,24 @@ def marking(choose: Callable[[torch.fx.Node], bool], uuid: str | None = None) ->
     base: Any = need("torch._inductor.custom_graph_pass.CustomGraphPass", feature=_FEATURE)
     config = need("torch._inductor.config", feature="capture of Inductor's stages")
     earlier = config.post_grad_custom_post_pass
+    # Torch 2.11 takes one pass, and no list.
     passes: Sequence[Any] = earlier if isinstance(earlier, list | tuple) else () if earlier is None else (earlier,)
 
     class MarkFallbacks(base):  # type: ignore[misc]
         def __call__(self, graph: torch.fx.Graph) -> None:
+            for before in passes:
+                before(graph)
             for node in graph.nodes:
                 if is_operator(node.target) and _computes_tensor(node) and choose(node):
                     node.meta[MARK] = True
 
         def uuid(self) -> Any:
-            return None if uuid is None else f"hopkit.fallbacks.{uuid}"
+            if uuid is None:
+                return None
+            keys = [before.uuid() if isinstance(before, base) else None for before in passes]
+            return None if None in keys else (f"hopkit.fallbacks.{uuid}", *keys)
 
-    with config.patch(post_grad_custom_post_pass=MarkFallbacks() if earlier is None else [*passes, MarkFallbacks()]):
+    with config.patch(post_grad_custom_post_pass=MarkFallbacks()):
         yield
 
 
