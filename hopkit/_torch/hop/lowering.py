@@ -66,9 +66,13 @@ def lowered_values() -> tuple[Any, ...]:
 
 
 def traced_on(function: Callable[..., Any], inputs: Sequence[Any]) -> torch.fx.GraphModule:
-    """Trace a function of fake tensors and symbols, in the fake mode of the graph that Inductor lowers now."""
+    """Trace a function of fake tensors and symbols, in the fake mode of the graph that Inductor lowers now.
+
+    No node gets metadata of the bodies: Inductor names kernels by it, and keeps it at one level of provenance alone.
+    """
     make_fx = need("torch.fx.experimental.proxy_tensor.make_fx", feature=_FEATURE)
-    with need("torch._inductor.virtualized.V", feature=_FEATURE).fake_mode:
+    fake_mode = need("torch._inductor.virtualized.V", feature=_FEATURE).fake_mode
+    with fake_mode, torch.fx.traceback.preserve_node_meta(False):
         graph: torch.fx.GraphModule = make_fx(function)(*inputs)
     return graph
 
