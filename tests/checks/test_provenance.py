@@ -36,6 +36,9 @@ FALLBACKS = {
 }
 """Cases in which one of these operators is no kernel of Inductor's, but a call, and the node's name begins so."""
 
+FIRST_DIFFERS = (("scan_memory/writes_intermediate", "training.virtual-h200"),)
+"""Variants in whose first compilation in a process Inductor fuses more, at any level, than in later ones."""
+
 MISNAMED = ("associative_scan/matrix_products",)
 """Cases in which torch names an operator of a library after a view of its result that has the same elements."""
 
@@ -106,6 +109,8 @@ def test_the_level_changes_only_comments(
 ) -> None:
     (case,) = find_cases([traced_case])
     with refused:
+        if (traced_case, traced_variant) in FIRST_DIFFERS:
+            code_at(case, STANDARD_VARIANTS[traced_variant], 0)
         codes = [code_at(case, STANDARD_VARIANTS[traced_variant], level) for level in (0, 1, 2)]
     assert codes == codes[:1] * 3
     # A case of the corpus may have no graph.
