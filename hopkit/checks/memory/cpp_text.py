@@ -116,11 +116,11 @@ def handles_of(text: str) -> CppHandles:
         problems.append(f"the outputs are set {dict(sorted(numbers.items()))} times")
     # Of equal handles, the caller takes over the last, and copies it for the others: torch/csrc/inductor/aoti_torch/
     # tensor_converter.cpp.
-    given = {f"output_handles[{number}]" for number, value in returned if "release()" in value}
+    released = {f"output_handles[{number}]" for number, value in returned if "release()" in value}
     problems += [
         f"output {number} is {value}, which releases no handle"
         for number, value in returned
-        if "release()" not in value and value not in given and value != "aoti_torch_clone"
+        if "release()" not in value and value not in released and value != "aoti_torch_clone"
     ]
     problems += _uses_after_end(lines)
     from_pools = sum(len(_FROM_POOL.findall(line)) for line in lines)
