@@ -7,6 +7,7 @@ import os
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from hopkit._torch.versions import SUPPORTED, torch_minor
 from hopkit.corpus.cache_folder import compiled_folder, remove_unfinished_libraries
@@ -27,6 +28,10 @@ os.environ["HOPKIT_REMEMBER"] = "0"
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=1000)
 hypothesis.settings.load_profile("ci")
+
+# Hypothesis also draws constants of the modules that a process has imported: a test would draw other examples alone
+# than among others.
+pytest.MonkeyPatch().setattr(providers, "_get_local_constants", providers.Constants)
 
 
 def pytest_collection_finish() -> None:

@@ -119,6 +119,21 @@ def test_the_mark_of_torch_has_a_value(value: bool) -> None:
     assert_fallbacks(captured, {"aten.relu.default": 1} if value else {})
 
 
+@pytest.mark.supported_torch
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.13-2.15: behind the pass, Inductor traces the branches anew if one writes to its argument",
+)
+def test_a_marked_operator_of_a_branch_that_writes_falls_back() -> None:
+    def writes(x: torch.Tensor) -> torch.Tensor:
+        return x.add_(1).relu()
+
+    with hopkit.fallback_where(is_relu):
+        captured = hopkit.capture(lambda x: torch.cond(x.sum() > 0, writes, torch.cos, (x,)), (torch.ones(4),))
+    assert_fallbacks(captured, {"aten.relu.default": 1})
+
+
 def test_the_predicate_is_asked_about_operators_alone() -> None:
     asked: list[torch.fx.Node] = []
 

@@ -235,3 +235,27 @@ def fallbacks_in_scaled_softmax() -> hopkit.Sample:
             return torch.softmax(x / 2, -1)
 
     return hopkit.Sample(fn, args=(torch.randn(3, 4),))
+
+
+@hopkit.case(
+    "fallbacks/written_row",
+    shows=(annotated,),
+    known_failure=hopkit.KnownFailure(
+        "fallbacks",
+        TRIED,
+        "a pass writes the scatter of a written view anew, without its annotations and marks",
+        "(aten.select_scatter.default) asks for a fallback, and no call of it does",
+        backends=("inductor",),
+        expected="the wrapper calls torch.ops.aten.select_scatter.default",
+    ),
+)
+def fallbacks_written_row() -> hopkit.Sample:
+    """An annotation of a write to a row asks for each operator of the write, also the last: ``select_scatter``."""
+
+    def fn(x):
+        y = x.sin()
+        with annotated():
+            y[0] = 1
+        return y * 2
+
+    return hopkit.Sample(fn, args=(torch.randn(4, 3),))
