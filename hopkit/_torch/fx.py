@@ -14,15 +14,20 @@ from hopkit._torch.contract import need
 __all__ = ["frozen_copy", "readable"]
 
 
-def frozen_copy(
-    gm: torch.fx.GraphModule, copies: dict[torch.fx.GraphModule, torch.fx.GraphModule] | None = None
-) -> torch.fx.GraphModule:
+def frozen_copy(gm: torch.fx.GraphModule, *, shared: bool = False) -> torch.fx.GraphModule:
     """Return a copy of a graph module that no later pass changes, with copies of its graph and its subgraphs.
 
     The copy shares tensors (parameters, constants) with the original; node metadata is copied one level deep. Its
     Python code is generated at the first call, since most copies are only read. A subgraph in two places has a copy in
-    each; with ``copies``, an empty dict, it has one, as torch's own passes expect.
+    each; if ``shared``, it has one, as torch's own passes expect.
     """
+    return _copied(gm, {} if shared else None)
+
+
+def _copied(
+    gm: torch.fx.GraphModule, copies: dict[torch.fx.GraphModule, torch.fx.GraphModule] | None
+) -> torch.fx.GraphModule:
+    """Return a copy of a graph module; if ``copies`` has one already, that one."""
     if copies and gm in copies:
         return copies[gm]
     lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
@@ -31,7 +36,7 @@ def frozen_copy(
         copies[gm] = copied
     for name, module in gm.named_children():
         if isinstance(module, torch.fx.GraphModule):
-            setattr(copied, name, frozen_copy(module, copies))
+            setattr(copied, name, _copied(module, copies))
     copied.meta.update(gm.meta)
     return copied
 

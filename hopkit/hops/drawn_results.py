@@ -18,6 +18,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.derivatives import graph_on_fakes
 from hopkit._torch.hop.functorch import requires_grad, transforms
+from hopkit.errors import GradientRefused
 from hopkit.hops.autograd import vjp_of
 from hopkit.hops.drawn_gradients import drawn_operator, refuse_gradient
 from hopkit.hops.grad_inputs import is_differentiable
@@ -103,9 +104,13 @@ def _drawn_by_derivative(
     derivative = vjp_of(module_of(graph, tx.output.nn_modules), len(inputs), leaves, places)
     try:
         return drawn_operator(graph_on_fakes(tx, derivative, (*inputs, *grads)))
-    except Exception:
-        # It differentiates a refused result inside of the body; or torch fails, and nothing shows that it is right.
+    except GradientRefused:
+        # The body differentiates a refused result.
         return next(iter(draws))
+    except Exception as error:
+        # Nothing shows that the gradient is right.
+        cause = f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"
+        return f"{next(iter(draws))}, torch can't trace the derivative of the body [{cause}]"
 
 
 def _through_rounds(graphs: Sequence[torch.fx.Graph], drawn: Mapping[int, str]) -> dict[int, str]:

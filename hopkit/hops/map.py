@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.hop.integer_outputs import as_floating, as_returned, integer_dtypes
+from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.batched_loops import loop_operator

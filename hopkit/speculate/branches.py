@@ -15,7 +15,7 @@ from hopkit._torch.dynamo.memory import may_overlap, memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.hop.integer_outputs import as_floating, as_returned, integer_dtypes
+from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
 from hopkit.observation.events import ended
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy

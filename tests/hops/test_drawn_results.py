@@ -11,6 +11,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 import hopkit
 from hopkit.errors import GradientRefused
+from hopkit.hops import drawn_results
 
 Body = Callable[[torch.Tensor], torch.Tensor]
 
@@ -96,6 +97,17 @@ def test_the_backend_eager_raises_when_the_gradient_is_asked_for(name: str) -> N
     y = torch.compile(PROGRAMS[name], backend="eager")(dropout, x)
     with pytest.raises(GradientRefused, match="the backward, which calls the body again, would draw others"):
         y.sum().backward()
+
+
+def test_a_derivative_that_torch_fails_to_trace_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any) -> None:
+        raise NotImplementedError("planted")
+
+    monkeypatch.setattr(drawn_results, "graph_on_fakes", fails)
+    x = torch.randn(8, requires_grad=True)
+    result = torch.compile(PROGRAMS["cond"], backend="eager")(noise, x)
+    with pytest.raises(GradientRefused, match=r"can't trace the derivative of the body .NotImplementedError: planted"):
+        result.sum().backward()
 
 
 @pytest.mark.parametrize("strict", [True, False])

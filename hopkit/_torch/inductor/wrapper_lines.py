@@ -293,7 +293,7 @@ def lowered_under(settings: Sequence[Mapping[str, Any]]) -> Iterator[None]:
             # The language of the wrapper is an argument besides.
             language = {"cpp_wrapper": values["cpp_wrapper"]} if "cpp_wrapper" in values else {}
             with config.patch(dict(values)):
-                compiled = original(frozen_copy(gm, {}), example_inputs, **{**kwargs, **language})
+                compiled = original(frozen_copy(gm, shared=True), example_inputs, **{**kwargs, **language})
         return compiled
 
     with patched(owner, name, compile_fx_inner, feature=_FEATURE):
