@@ -30,8 +30,8 @@ help:  ## print this
 golden: $(READY)  ## run the golden tests: each new or changed case through the compiler (ARGS=--all: all)
 	$(BIN)/hopkit golden --both-engines -n $(WORKERS) $(ARGS)
 
-test: $(READY)  ## run the tests
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+test: $(READY)  ## run the tests: of the long ones a sample (ARGS=<path>: all that are there)
+	$(BIN)/python -m pytest -n $(WORKERS) $(or $(ARGS),--sample)
 
 test-gpu: $(READY)  ## run cases on the GPU of this machine, and its code beside the virtual one's (status 2: there is none)
 	$(BIN)/hopkit gpu $(ARGS)

@@ -44,8 +44,22 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(*GC_THRESHOLDS)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--sample",
+        action="store_true",
+        help="run no test marked `long`, and one variant in n of each test marked `sweep(n)`, as `make test` does",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip tests that need a GPU if there is none, and tests for fully supported versions of torch on others."""
+    if config.getoption("--sample"):
+        from tests.sampling import sampled
+
+        kept, left = sampled(items)
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
     _skip_without_gpu([item for item in items if item.get_closest_marker("gpu")])
     running = torch_minor()
     if running in SUPPORTED:

@@ -12,6 +12,7 @@ from hopkit._torch.dynamo import frames
 from hopkit._torch.dynamo.fresh_code import fresh_callable
 from hopkit._torch.hop.origins import exception_chain
 from hopkit._torch.inductor import pipeline
+from hopkit._torch.inductor.implicit_fallbacks import implicit_fallbacks_dropped
 from hopkit.errors import BackendFailed, CaptureFailed, GradientRefused, GraphBreak, HopkitError, UsageError
 from hopkit.records import Run
 from hopkit.stages.execution import execute, prepare_training
@@ -58,6 +59,7 @@ class CompiledRuns:
                 stack.enter_context(collecting(module, self.sink))
             fn, setting = fresh_callable(program.fn), self.setting
             gpu = stack.enter_context(virtual_gpu(setting.gpu)) if setting.gpu else None
+            stack.enter_context(implicit_fallbacks_dropped())
             backend = setting.backend if gpu is None else gpu.backend
             compiled_frames = stack.enter_context(frames.compiled_frames())
             self.sink.start_clock()

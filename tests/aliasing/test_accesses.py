@@ -342,6 +342,7 @@ def accesses_forgotten() -> contextlib.AbstractContextManager[Any]:
     return patched(Accesses, "finished", forgetful)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("fault", [pair_not_noted, write_through_a_view_not_seen, accesses_forgotten])
 def test_drawn_programs_catch_a_fault(fault: Callable[[], contextlib.AbstractContextManager[Any]]) -> None:
     with fault():

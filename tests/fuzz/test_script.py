@@ -91,6 +91,7 @@ MASKS = """\
     return v0"""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(
     ("oracle", "program", "backend", "right"),
     [

@@ -110,6 +110,7 @@ def exported(folder: Path) -> dict[str, torch.export.ExportedProgram]:
     return programs
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", ORDINARY)
 def test_ordinary_programs(name: str, stages_of: dict[str, Stages]) -> None:
     stages = stages_of[name]

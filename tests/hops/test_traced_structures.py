@@ -85,6 +85,7 @@ def leaf() -> torch.Tensor:
     return torch.rand(2, 3, requires_grad=True)
 
 
+@pytest.mark.sweep(3)
 @structures
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 def test_a_body_returns_any_structure(name: str, backend: str) -> None:

@@ -78,6 +78,7 @@ def test_the_name_of_another_module_is_detected(fault: Callable[[Patch], None], 
     assert [finding.stage for finding in judge(result)] == ["scopes"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", SAMPLE)
 def test_the_recorder_agrees_with_a_run_of_the_program(name: str) -> None:
     result = captured(name)

@@ -46,6 +46,7 @@ SAMPLE = Sample(
 )
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 def test_the_right_program_is_accepted(backend, training):

@@ -11,6 +11,7 @@ from tests.ordinary.programs import PROGRAMS, Program
 from tests.ordinary.routes import assert_it_ran, captured, other_backend, same_numbers, want_gradients
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [program for program in PROGRAMS.values() if program.breaks], ids=str)
 def test_torch_itself_breaks_the_graph(program: Program) -> None:
     """Check the declaration of a program that breaks the graph. A capture of any other has one graph."""
@@ -28,6 +29,7 @@ def test_torch_itself_breaks_the_graph(program: Program) -> None:
     torch.compiler.reset()
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=str)
 def test_capture(program: Program) -> None:
     sample, backend = program.sample(), other_backend(program)
@@ -37,6 +39,7 @@ def test_capture(program: Program) -> None:
     assert_it_ran(capture, program, backend)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("program", [program for program in PROGRAMS.values() if program.inductor], ids=str)
 def test_inductor(program: Program) -> None:
     sample = program.sample()

@@ -152,6 +152,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("fault", "name", "finding"), FAULTS, ids=lambda value: getattr(value, "__name__", str(value)))
 def test_a_small_fault_is_found(fault, name, finding):
     program = PROGRAMS[name]

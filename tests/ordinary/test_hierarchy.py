@@ -21,6 +21,7 @@ NOT_COMPARED = {
 """The programs of one graph whose scopes are not compared, with the reason."""
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=str)
 def test_hierarchy(program):
     sample = program.sample()

@@ -13,6 +13,7 @@ LAYERS = ("reference", "fake", "functionalize", "autograd", "dynamo", "aliasing 
 """The layers that compile no code: each of the others takes seconds."""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", BODIES)
 def test_every_layer_passes(name):
     sample = PROGRAMS[name].sample()

@@ -44,6 +44,7 @@ def one_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", warm_python())
 
 
+@pytest.mark.long
 def test_the_only_test_with_another_outcome_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

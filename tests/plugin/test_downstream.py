@@ -78,6 +78,7 @@ def pytest_arguments() -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.supported_torch
 def test_its_tests_pass(run: Run, pytest_arguments: list[str]) -> None:
     done = run(*pytest_arguments, "-q", python=sys.executable)

@@ -14,6 +14,7 @@ import torch
 from hopkit._torch.aot.compilers import no_dumps
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.frames import compiled_frames, empty_automatic_dynamic, uncompiled
+from hopkit._torch.inductor.implicit_fallbacks import implicit_fallbacks_dropped
 from hopkit._torch.inductor.pipeline import without_caches
 from hopkit._torch.state import restored
 from hopkit.errors import HopkitError
@@ -58,7 +59,14 @@ def version(tensor: torch.Tensor) -> int:
 @contextlib.contextmanager
 def compiled(function: Callable[..., Any], backend: Any) -> Iterator[Callable[..., Any]]:
     """Yield a function freshly compiled as one graph; restore all state after the block."""
-    with restored(), compiled_frames(), empty_automatic_dynamic(), without_caches(), no_dumps():
+    with (
+        restored(),
+        compiled_frames(),
+        empty_automatic_dynamic(),
+        without_caches(),
+        implicit_fallbacks_dropped(),
+        no_dumps(),
+    ):
         yield torch.compile(uncompiled(function), backend=backend, fullgraph=True)
 
 

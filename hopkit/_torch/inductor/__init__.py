@@ -5,6 +5,7 @@
 `.passes`              its passes, one at a time, and a backend that ends behind them
 `.fx_backend`          its FX backend
 `.fallbacks`           operators that its wrapper calls as they are
+`.implicit_fallbacks`  operators for which it made a fallback, forgotten
 `.regional`            its pass that compiles annotated regions
 `.wrapper_lines`       the lines of its wrappers
 `.planned_lines`       changes of lines before they are written

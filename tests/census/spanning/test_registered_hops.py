@@ -37,6 +37,7 @@ def registered_in_a_process(order: str) -> list[str]:
     return names
 
 
+@pytest.mark.long
 @pytest.mark.supported_torch
 def test_the_list_does_not_depend_on_the_order_of_imports() -> None:
     forwards, backwards = registered_in_a_process("forwards"), registered_in_a_process("backwards")

@@ -58,6 +58,7 @@ def test_the_settings_hold_each_pair_of_values() -> None:
     assert BY_DEFAULT in [dict(values) for values in PAIRWISE]
 
 
+@pytest.mark.sweep(3)
 def test_the_wrappers_of_a_case_are_safe(checked_case: str, checked_variant: str) -> None:
     (case,) = cases_of([checked_case])
     known = known_in_memory(case, checked_variant)

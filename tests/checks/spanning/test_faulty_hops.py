@@ -283,6 +283,7 @@ def _body_of(plant: Fault) -> Any:
     return (lambda x: (x.clone(),)) if plant is returns_its_operand else _squared
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("layer", "plant", "x"), FAULTS, ids=[plant.__name__ for _, plant, _ in FAULTS])
 def test_a_fault_is_blamed_on_its_layer_alone(layer: str, plant: Fault, x: torch.Tensor) -> None:
     hop = _sound()

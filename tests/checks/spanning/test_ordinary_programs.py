@@ -66,6 +66,7 @@ PROGRAMS: dict[str, tuple[Any, tuple[int, ...]]] = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_passes_each_layer(name: str) -> None:
     program, shape = PROGRAMS[name]

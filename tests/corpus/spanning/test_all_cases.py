@@ -114,6 +114,7 @@ def test_reads_at_a_glance(case: Case) -> None:
     assert len(builder.partition("\ndef ")[2].splitlines()) <= MOST_LINES
 
 
+@pytest.mark.sweep(4)
 @for_each_case
 def test_its_calls_take_every_branch(case: Case) -> None:
     logs = [log for _, log in reference_runs(case)]
@@ -123,6 +124,7 @@ def test_its_calls_take_every_branch(case: Case) -> None:
         assert any(log.sites for log in logs) == bool({"cond", "switch", "hopkit_switch"} & set(case.hops))
 
 
+@pytest.mark.sweep(4)
 @for_each_case
 def test_no_compiler_sees_a_reference_run(case: Case) -> None:
     frames = torch._dynamo.utils.counters["frames"]
@@ -138,6 +140,7 @@ def test_is_small(case: Case) -> None:
         assert tensor.numel() <= MOST_ELEMENTS, path
 
 
+@pytest.mark.sweep(4)
 @for_each_case
 def test_is_the_same_each_time(case: Case) -> None:
     """What is built follows from the seed, and so does what the reference run gives."""

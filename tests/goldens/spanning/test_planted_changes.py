@@ -60,6 +60,7 @@ def captured(change_names: list[str]) -> tuple[list[Mismatch], int]:
     return [mismatch for mismatch in mismatches if mismatch.label is not Label.SOURCE], changed
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("change", CHANGES)
 def test_one_planted_change_is_one_group(change):
     mismatches, changed = captured([change])

@@ -18,6 +18,7 @@ def test_dynamo_one_to_one(name: str) -> None:
     assert verdict.dynamo_differences(gm, scope_oracle.record(model, x)) == []
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", ARCHITECTURES)
 def test_aot_multisets(name: str) -> None:
     torch.manual_seed(0)

@@ -43,6 +43,7 @@ def differences(name: str, *, strict: bool = False) -> list[str]:
     return verdict.aot_differences(exported.graph_module, scope_oracle.record(model, *args, decompositions=table))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", modules())
 def test_programs_that_run_as_python(name: str) -> None:
     assert differences(name) == []

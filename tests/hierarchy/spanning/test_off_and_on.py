@@ -30,6 +30,7 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return result_of_mode
 
 
+@pytest.mark.long
 def test_there_is_something_to_compare(results: dict[str, Any]) -> None:
     for model in results["without"]["models"].values():
         assert len(model["graphs"]) == 3
@@ -39,15 +40,18 @@ def test_there_is_something_to_compare(results: dict[str, Any]) -> None:
     assert [results[mode]["fields"] > 0 for mode in ("without", "off", "on")] == [False, False, True]
 
 
+@pytest.mark.long
 def test_off_is_as_without(results: dict[str, Any]) -> None:
     assert results["off"] == results["without"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["graphs", "code"])
 def test_on_differs_in_the_field_alone(results: dict[str, Any], what: str) -> None:
     for name, model in results["without"]["models"].items():
         assert results["on"]["models"][name][what] == model[what], name
 
 
+@pytest.mark.long
 def test_on_puts_no_graph_into_a_cache(results: dict[str, Any]) -> None:
     assert results["on"]["keys"] == []

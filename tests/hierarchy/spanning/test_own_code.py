@@ -62,6 +62,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     return file_of
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("case", a_case_of_each_hop())
 def test_no_entry_is_code_of_torch_or_hopkit(case: Case, files: dict[str, str]) -> None:
     try:

@@ -13,6 +13,7 @@ from programs import PROGRAMS, Inner, Module, sine, x
 from hopkit.hierarchy import scope_oracle, verdict
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_dynamo_one_to_one(name: str) -> None:
     torch.manual_seed(0)
@@ -35,6 +36,7 @@ def test_dynamo_one_to_one_where_sizes_and_numbers_are_dynamic(name: str) -> Non
     assert verdict.dynamo_differences(gm, scope_oracle.record(program, *args)) == []
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_aot_multisets(name: str, training: bool) -> None:

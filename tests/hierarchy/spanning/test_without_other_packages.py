@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROGRAM = Path(__file__).parent / "without_other_packages.py"
 
 
+@pytest.mark.long
 def test_a_profiler_or_a_backend_can_use_it_alone() -> None:
     done = subprocess.run([sys.executable, str(PROGRAM)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]

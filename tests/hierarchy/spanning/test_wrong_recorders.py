@@ -242,6 +242,7 @@ def objections(name: str, stage: str) -> list[str]:
     return verdict.aot_differences(whole_graph(program, *args, training=stage == "training"), plain)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_planted_fault_is_caught(name: str, monkeypatch: Patch) -> None:
     program, stage, plant = FAULTS[name]

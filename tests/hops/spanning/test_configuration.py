@@ -133,6 +133,7 @@ def equal(left: Any, right: Any) -> bool:
     return type(left) is type(right) and left == right and repr(left) == repr(right)
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(
     ("name", "backend"),
     [(name, "aot_eager") for name in VALUES]

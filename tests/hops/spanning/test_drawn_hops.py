@@ -28,6 +28,7 @@ def check(program: Drawn, *, backend: str, training: bool) -> None:
     assert result.kind in GOOD, f"{result.why}\n{program.source}"
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize("hop", HOPS)
 def test_right_or_refused(hop: str, training: bool) -> None:
@@ -39,11 +40,13 @@ def test_right_or_refused(hop: str, training: bool) -> None:
     property_()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("hop", HOPS)
 def test_right_in_generated_code(hop: str) -> None:
     check(seeded(hop, 1), backend="inductor", training=True)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("hop", HOPS)
 def test_many_programs_of_each_hop(
     hop: str, drawn_programs: int, drawn_backend: str, drawn_record: Path | None

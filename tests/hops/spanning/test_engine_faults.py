@@ -9,6 +9,7 @@ from tests.hops.drawn_outcomes import outcome
 from tests.hops.engine_faults import FAULTS
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_drawn_program_shows_the_fault(name: str) -> None:
     if name == "a list whose change is not noted" and is_within(torch_version(), "<2.13"):

@@ -213,6 +213,7 @@ PROGRAMS = [
 ]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 def test_a_loop_is_as_in_eager(program: Callable[[torch.Tensor], Any], training: bool) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hopkit._torch.contract.private_name import PrivateName
 
 _FALLBACKS = ("fallbacks",)
+_INDUCTOR = ("capture of Inductor's stages",)
+_LOWERING = "torch._inductor.lowering"
 
 NAMES = (
     PrivateName(
@@ -24,10 +26,13 @@ NAMES = (
         "a pass with an identity, which the keys of caches have",
     ),
     PrivateName(
-        "torch._inductor.lowering.fallback_handler",
+        f"{_LOWERING}.fallback_handler",
         "function",
         _FALLBACKS,
         "makes a lowering that calls the operator",
         (("2.11", "(kernel, add_to_fallback_set=True)"),),
     ),
+    PrivateName(f"{_LOWERING}.fallbacks", "data", _INDUCTOR, "the operators that fall back"),
+    PrivateName(f"{_LOWERING}.needs_realized_inputs", "data", _INDUCTOR, "the operators that read buffers"),
+    PrivateName(f"{_LOWERING}._maybe_layout_constraints", "data", _INDUCTOR, "the strides that operators demand"),
 )

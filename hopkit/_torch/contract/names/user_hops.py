@@ -122,7 +122,12 @@ NAMES = (
         (*_CUSTOM, "provenance of kernels", "memory checks", "fallbacks"),
         "which graph is lowered or written now",
     ),
-    PrivateName(f"{_LOWERING}.lowerings", "data", (*_CUSTOM, "fallbacks"), "the table of lowerings"),
+    PrivateName(
+        f"{_LOWERING}.lowerings",
+        "data",
+        (*_CUSTOM, "fallbacks", "capture of Inductor's stages"),
+        "the table of lowerings",
+    ),
     PrivateName(f"{_LOWERING}.register_lowering", "function", _CUSTOM, "adds an entry to it"),
     PrivateName(
         f"{_LOWERING}.process_subgraph_nodes",
