@@ -56,6 +56,7 @@ def test_swapped_branches_are_one_failure_which_is_shrunk_and_kept(hunt):
     assert found.smallest.lines <= failure.lines
 
 
+@pytest.mark.long
 def test_a_failure_is_shrunk_to_the_hops_that_matter(hunt):
     def planted(report):
         # Torch may fail on a drawn program too.
@@ -96,6 +97,7 @@ def test_a_compiler_that_is_lost_is_survived(hunt, backend, symptom, timeout):
     assert "watched()" in script_path(hunt.folder, group.smallest).read_text("utf-8")
 
 
+@pytest.mark.long
 def test_the_script_of_a_crash_shows_it(hunt):
     report = hunt("faulty_backends:crashes", shrink=0)
     done = run_script(script_path(hunt.folder, report.groups[0].smallest))
@@ -103,6 +105,7 @@ def test_the_script_of_a_crash_shows_it(hunt):
     assert "killed by SIGSEGV" in done.stdout
 
 
+@pytest.mark.long
 def test_a_seed_has_its_programs_whatever_is_found_on_the_way(hunt):
     def six(report):
         return report.programs >= 6

@@ -232,6 +232,7 @@ class TestCaches:
         assert len(graphs) == 1
         assert all(graphs[0])
 
+    @pytest.mark.sweep(4)
     @pytest.mark.parametrize("autograd_cache", [True, False], ids=["cache of AOTAutograd", "cache of Inductor"])
     @pytest.mark.parametrize("order", [(False, True, False), (True, False, True)], ids=["off first", "on first"])
     def test_graph_caches_serve_neither(self, order: tuple[bool, ...], autograd_cache: bool) -> None:

@@ -148,6 +148,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.long
 def test_each_process_that_compiles_reports_its_own_graphs(scripts: Path) -> None:
     (scripts / "children.py").write_text(CHILDREN)
     done = run(scripts, "--save", "all.json", "children.py", python=sys.executable)

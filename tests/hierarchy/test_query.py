@@ -71,6 +71,7 @@ def test_sums_by_scope_are_exact(gm: torch.fx.GraphModule, data: st.DataObject) 
     assert trace["otherData"]["total_us"] == float(sum(Fraction(duration) for _, _, duration in kernels.values()))
 
 
+@pytest.mark.long
 def test_the_example_puts_a_real_profile_down_to_scopes(tmp_path: Path) -> None:
     path = tmp_path / "profile.json"
     command = [sys.executable, str(ROOT / "examples" / "profiler.py"), str(path)]

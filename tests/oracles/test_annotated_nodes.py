@@ -97,6 +97,7 @@ def covering_cases():
     return chosen
 
 
+@pytest.mark.long
 def test_the_loss_of_any_mark_of_any_hop_is_seen():
     tried, missed = collections.Counter(), {}
     for case in covering_cases():

@@ -122,6 +122,7 @@ for name in ("one_id_in_two_places", "two_ids", "experts", "in_nested_region", "
 """
 
 
+@pytest.mark.long
 def test_the_partition_is_the_same_under_another_hash_seed(capsys: pytest.CaptureFixture[str]) -> None:
     exec(_PRINT_REGIONS, {})
     here = capsys.readouterr().out

@@ -59,6 +59,7 @@ def test_nodes_among_holes_have_addresses_in_another_order() -> None:
     assert blocks
 
 
+@pytest.mark.long
 def test_a_partition_that_depends_on_addresses_is_found() -> None:
     with ids_by_address.plant() as backend:
         (finding,) = same_regions(trial(chain, backend))

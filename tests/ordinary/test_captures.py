@@ -29,7 +29,7 @@ def test_torch_itself_breaks_the_graph(program: Program) -> None:
     torch.compiler.reset()
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=str)
 def test_capture(program: Program) -> None:
     sample, backend = program.sample(), other_backend(program)
@@ -39,7 +39,7 @@ def test_capture(program: Program) -> None:
     assert_it_ran(capture, program, backend)
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("program", [program for program in PROGRAMS.values() if program.inductor], ids=str)
 def test_inductor(program: Program) -> None:
     sample = program.sample()
@@ -49,6 +49,7 @@ def test_inductor(program: Program) -> None:
     assert "codegen" in capture.artifacts
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [program for program in PROGRAMS.values() if program.gpu], ids=str)
 def test_virtual_gpu(program: Program) -> None:
     sample = program.sample()

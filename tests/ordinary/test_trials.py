@@ -12,7 +12,7 @@ from tests.ordinary.programs import PROGRAMS, Program
 from tests.ordinary.routes import assert_it_ran, trial_backend
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=str)
 def test_no_oracle_objects(program: Program) -> None:
     sample, backend = program.sample(), trial_backend(program)

@@ -133,6 +133,7 @@ def reports(result: pytest.RunResult) -> dict[str, str]:
     return {name.partition("::")[2]: outcome for name, outcome, *_ in words}
 
 
+@pytest.mark.long
 @pytest.mark.supported_torch
 def test_a_right_backend_passes_and_a_wrong_one_fails(vendor: pytest.Pytester) -> None:
     backends = ["on_dynamo", "behind_aot"]
@@ -162,6 +163,7 @@ KNOWN_AT = {
 """The cases whose known failure a wrong number is, for a backend of each depth."""
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("depth", [None, "dynamo", "aot", "inductor"])
 def test_known_failures_of_the_depth_that_is_declared_or_seen_are_left_out(
     vendor: pytest.Pytester, depth: str | None

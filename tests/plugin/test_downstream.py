@@ -94,6 +94,7 @@ def test_without_its_own_parts_nothing_of_it_is_known(run: Run, checkout: Path, 
     assert "unknown case 'acme/*'" in done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.supported_torch
 def test_a_changed_program_fails_until_it_is_accepted(run: Run, checkout: Path, pytest_arguments: list[str]) -> None:
     """Golden files and inline texts alike; accepting the original again gives the original files."""
@@ -136,6 +137,7 @@ unittest.main(module=None, argv=["unittest", "tests.test_programs", *sys.argv[1:
 class TestWithUnittestAlone:
     """pytest and hypothesis can't be imported."""
 
+    @pytest.mark.long
     def test_it_passes(self, run: Run) -> None:
         done = run("-c", BLOCKED, python=sys.executable)
         assert done.returncode == 0, done.stderr

@@ -13,7 +13,7 @@ from hopkit.corpus.hopchecks import HOPCHECKS, WITHOUT, HopCheck, check
 from hopkit.corpus.registry import find_cases
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(6)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("hopcheck", HOPCHECKS, ids=lambda hopcheck: hopcheck.case)
 def test_every_failure_is_known(hopcheck: HopCheck) -> None:

@@ -71,7 +71,7 @@ def test_a_fault_describes_itself(fault: Fault) -> None:
     assert fault.summary.endswith(".")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.supported_torch
 @each_fault
 def test_the_saved_example_shows_the_fault_and_nothing_else(fault: Fault) -> None:
@@ -80,7 +80,7 @@ def test_the_saved_example_shows_the_fault_and_nothing_else(fault: Fault) -> Non
     assert fault.oracle in judge_fault(fault, trial).oracles
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(8)
 @pytest.mark.supported_torch
 @each_fault
 def test_more_programs_are_judged(fault: Fault) -> None:
@@ -124,7 +124,7 @@ def _compiled_anew() -> Iterator[None]:
     torch.compiler.reset()
 
 
-@pytest.mark.sweep(5)
+@pytest.mark.sweep(8)
 @pytest.mark.usefixtures("_loaded", "_compiled_anew")
 @each_fault
 def test_torch_is_left_as_it_was(fault: Fault) -> None:

@@ -69,6 +69,7 @@ def test_one_planted_change_is_one_group(change):
     assert group.label is (Label.STRUCTURE if "assert" in change else Label.OPERATOR_CHANGED)
 
 
+@pytest.mark.long
 def test_three_planted_changes_over_many_goldens_are_three_groups():
     mismatches, changed = captured(list(CHANGES))
     groups = triage(mismatches)
@@ -82,6 +83,7 @@ def test_nothing_planted_is_no_group():
     assert captured([]) == ([], 0)
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("minor", ["2.13", "2.15"])
 def test_a_change_of_any_block_of_any_case_fails(minor):
     blocks = 0

@@ -187,6 +187,7 @@ def test_a_body_called_with_other_shapes_than_the_operands_is_refused() -> None:
         compiled(_x())
 
 
+@pytest.mark.sweep(3)
 @uses
 def test_inductor_compiles_a_hop_in_the_body_of_another(use: Use) -> None:
     scale = torch.tensor([2.0, 3.0, 4.0])

@@ -37,6 +37,7 @@ def drawn(examples: int) -> Callable[[Callable[..., None]], Callable[..., None]]
     return settings(max_examples=examples, suppress_health_check=list(HealthCheck))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 8), ("aot_eager", 4), ("inductor", 1)])
 @pytest.mark.parametrize("training", [False, True])
@@ -49,6 +50,7 @@ def test_results_equal_the_reference_run(backend: str, examples: int, training: 
     property_()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(("backend", "examples"), [("eager", 6), ("aot_eager", 4), ("inductor", 1)])
 def test_a_cond_has_the_gradients_of_the_reference_run(backend: str, examples: int) -> None:

@@ -386,6 +386,7 @@ def test_each_sample_of_a_vmap_runs_its_own_number_of_rounds() -> None:
     assert torch.vmap(doubles)(torch.tensor([1.0, 3.0, 20.0])).tolist() == [16, 12, 20]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", [[], ["--gpu"]], ids=["cpu", "virtual-h200"])
 def test_a_decoder_over_an_object_has_the_kernels_of_one_over_tensors(options: list[str]) -> None:
     command = [sys.executable, str(ROOT / "examples" / "decoder.py"), *options]

@@ -165,6 +165,7 @@ def test_symbols_that_differ_stay_apart(uses: list[int]) -> None:
     assert [symbols.index(symbol) for symbol in symbols] == [uses.index(use) for use in uses]
 
 
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("normalizer", _NORMALIZERS)
 @pytest.mark.parametrize(
     "piece",
