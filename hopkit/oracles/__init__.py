@@ -39,9 +39,11 @@ from collections.abc import Callable, Mapping
 
 from hopkit.deprecation import RenamedKeys, renamed_names
 from hopkit.oracles.branches import branches
+from hopkit.oracles.fallbacks import fallbacks
 from hopkit.oracles.finite_difference import finite_difference
 from hopkit.oracles.graphs import graphs
 from hopkit.oracles.live_names import live_names
+from hopkit.oracles.memory import memory
 from hopkit.oracles.metadata import metadata
 from hopkit.oracles.mutation import mutation
 from hopkit.oracles.numerics import left_out, numerics
@@ -50,6 +52,7 @@ from hopkit.oracles.other_order import other_order
 from hopkit.oracles.other_size import other_size
 from hopkit.oracles.pass_scopes import pass_scopes
 from hopkit.oracles.provenance import provenance
+from hopkit.oracles.regions import regions
 from hopkit.oracles.registry import OLD_ORACLES, capture_oracles, trial_oracles
 from hopkit.oracles.same_regions import same_regions
 from hopkit.oracles.same_text import same_text
@@ -68,12 +71,14 @@ __all__ = [
     "TrialOracle",
     "branches",
     "capture_oracles",
+    "fallbacks",
     "finite_difference",
     "graphs",
     "judge",
     "judge_trial",
     "left_out",
     "live_names",
+    "memory",
     "metadata",
     "mutation",
     "numerics",
@@ -83,6 +88,7 @@ __all__ = [
     "other_size",
     "pass_scopes",
     "provenance",
+    "regions",
     "same_regions",
     "same_text",
     "scopes",

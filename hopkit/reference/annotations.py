@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name
+from hopkit._torch.aot.dispatch import Operator, in_backward, operator_calls, operator_name
 from hopkit._torch.dynamo.opaque_calls import in_opaque_call
 from hopkit.deprecation import renamed_attributes
 from hopkit.records import AnnotatedCall
@@ -93,7 +93,7 @@ def annotated_calls() -> Iterator[AnnotatedCalls]:
 
     When the block ends, ``live_annotated`` has the calls that contribute to a live tensor
     (`hopkit.reference.liveness`): a compiler drops the others with their annotations. Operators inside a leaf function
-    are not recorded, since no graph has them.
+    are not recorded, since no graph has them; nor are those of a backward pass, which are in no block of a program.
 
     >>> import torch
     >>> with annotated_calls() as calls, torch.fx.traceback.annotate({"part": 1}):
@@ -110,7 +110,7 @@ def annotated_calls() -> Iterator[AnnotatedCalls]:
 
         def call(operator: Operator, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
             result = operator(*args, **kwargs)
-            if _computes(operator, args, result):
+            if not in_backward() and _computes(operator, args, result):
                 calls_in_order.append(
                     AnnotatedCall(
                         operator_name(operator), freeze_annotations(open_annotations.current), in_opaque_call()

@@ -115,8 +115,8 @@ class _Runs:
         """Return the runs with the annotations of the program's calls and places."""
         calls: list[reference.AnnotatedCalls] = []
         places: list[Mapping[tuple[str, ...], set[Annotations]]] = []
-        # Calls in backward are in no block of the program, except those of an autograd function's own backward.
-        self._run(self._copy(), lambda: _collected(reference.annotated_calls(), calls), training=False)
+        # With gradients, which a program that runs backward itself needs; the harness runs no backward.
+        self._run(self._copy(), lambda: _collected(reference.annotated_calls(), calls), runs_backward=True)
         self._run(self._copy(), lambda: _collected(reference.annotations_by_place(), places))
         return tuple(
             dataclasses.replace(
@@ -159,16 +159,15 @@ class _Runs:
         around: Callable[[], contextlib.AbstractContextManager[None]],
         after: Callable[[Run], None] = lambda run: None,
         *,
-        training: bool | None = None,
+        runs_backward: bool | None = None,
     ) -> tuple[Run, ...]:
-        training = self.training if training is None else training
         if self.training:
             prepare_training(program)
         runs = []
         for index in range(len(program.calls)):
             with reference.reference_run() as log, around():
                 try:
-                    run = execute(program, index, program.fn, training=training)
+                    run = execute(program, index, program.fn, training=self.training, runs_backward=runs_backward)
                 except ReferenceFailed:
                     raise
                 except (Exception, SystemExit) as error:

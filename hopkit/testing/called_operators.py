@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hopkit.errors import GoldenMismatch, UnknownName, UsageError
 from hopkit.records import Capture
+from hopkit.records.capture import require_capture
 
 __all__ = ["assert_fallbacks"]
 
@@ -18,8 +19,8 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
     ``"extern kernel"``.
 
     Raises `GoldenMismatch` with each operator that differs, `UnknownName` for a name that is no overload of an
-    operator or no reason, and `UsageError` for a number that is no positive integer, or a capture whose backend did
-    not reach Inductor.
+    operator or no reason, and `UsageError` for what is no dict of positive integers by name, or a capture whose backend
+    did not reach Inductor.
 
     >>> import hopkit, torch
     >>> def fn(x):
@@ -33,16 +34,27 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
     __tracebackhide__ = True
     from hopkit._torch.inductor.fallbacks import operator_named
 
+    require_capture(capture)
+    if not isinstance(expected, Mapping):
+        raise UsageError(
+            f"the expected fallbacks are a {type(expected).__name__}, not a dict",
+            hint='give the number of calls of each operator: {"aten.relu.default": 1}',
+        )
     for name, count in expected.items():
         if not isinstance(count, int) or isinstance(count, bool) or count < 1:
             raise UsageError(
                 f"the number of calls of {name} is {count!r}, not a positive integer",
                 hint="leave out an operator that no wrapper calls",
             )
-        if not isinstance(name, str) or operator_named(name) is None:
+        if not isinstance(name, str):
+            raise UsageError(
+                f"the expected fallbacks have a {type(name).__name__} for the name of an operator",
+                hint=f"write its name: {str(name)!r}",
+            )
+        if operator_named(name) is None:
             raise UnknownName(
                 "operator",
-                str(name),
+                name,
                 tuple(capture.fallbacks),
                 hint="write namespace, name and overload: 'aten.relu.default'",
             )

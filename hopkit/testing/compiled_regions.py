@@ -19,8 +19,8 @@ def assert_regions(
     ``direction`` is ``"forward"`` (of inference too) or ``"backward"``. ``body`` limits the regions to those of a HOP
     body (``""``: to those of no body); by default all count, those of the graph before those of its bodies.
 
-    Raises `GoldenMismatch` with both lists, and `UsageError` for a capture whose backend makes no regions, or that has
-    no graph of the direction.
+    Raises `GoldenMismatch` with both lists, `UnknownName` for a body that no graph has, and `UsageError` for what is no
+    list of lists, a capture whose backend makes no regions, or one that has no graph of the direction.
 
     >>> import hopkit, torch
     >>> def fn(x):
@@ -35,14 +35,16 @@ def assert_regions(
     if direction not in _DIRECTIONS:
         raise UnknownName("direction", str(direction), _DIRECTIONS)
     require_capture(capture)
-    if isinstance(expected, str) or any(isinstance(nodes, str) for nodes in expected):
+    if not _is_list(expected) or not all(map(_is_list, expected)):
         raise UsageError(
-            "the expected regions are names of nodes, not lists of them",
+            "the expected regions are no list of lists of names of nodes",
             hint='give a list of lists, one for each region: [["sin"]]',
         )
     regions = capture.regions
     if direction == "backward" and not capture.variant.training:
         raise UsageError("the capture has no backward graph, so no regions of it", hint="capture with training=True")
+    if body:
+        _check_body(capture, body, direction)
     actual = [
         list(region.nodes)
         for region in regions
@@ -54,6 +56,20 @@ def assert_regions(
             f"the regions of the {direction} differ: {_listed(wanted)} expected, {_listed(actual)} found",
             hint="captured.regions has the regions with their ids, options and bodies",
         )
+
+
+def _check_body(capture: Capture, body: str, direction: str) -> None:
+    """Raise `UnknownName` if the graphs of a direction are kept, and none has that body."""
+    graphs = [
+        artifact.graph for artifact in capture.artifacts.get(f"aot_{direction}", ()) if artifact.graph is not None
+    ]
+    bodies = {name for graph in graphs for name, _ in graph.named_modules() if name}
+    if graphs and body not in bodies:
+        raise UnknownName("body", body, tuple(sorted(bodies)))
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 _DIRECTIONS = ("forward", "backward")

@@ -60,11 +60,14 @@ def test_the_message_names_the_reason() -> None:
         ({"relu": 1}, None, UnknownName, "unknown operator 'relu'"),
         ({"aten.relu.default": 0}, None, UsageError, "the number of calls of aten.relu.default is 0"),
         ({"aten.relu.default": True}, None, UsageError, "the number of calls of aten.relu.default is True"),
+        (["aten.relu.default"], None, UsageError, "the expected fallbacks are a list, not a dict"),
+        (None, None, UsageError, "the expected fallbacks are a NoneType, not a dict"),
+        ({print: 1}, None, UsageError, "the expected fallbacks have a builtin_function_or_method for the name"),
         ({}, "asked", UnknownName, "unknown reason of a fallback 'asked'"),
     ],
 )
 def test_a_wrong_argument_is_an_error_of_one_line(
-    expected: dict[str, Any], reason: str | None, error: type[HopkitError], message: str
+    expected: Any, reason: str | None, error: type[HopkitError], message: str
 ) -> None:
     with pytest.raises(error) as raised:
         assert_fallbacks(captured(RELU), expected, reason=reason)

@@ -9,8 +9,8 @@ import torch
 
 import hopkit
 from hopkit.checks import memory, provenance
-from hopkit.errors import UsageError
-from hopkit.testing import assert_memory_safe, assert_regions
+from hopkit.errors import UnknownName, UsageError
+from hopkit.testing import assert_fallbacks, assert_memory_safe, assert_regions
 
 
 def test_what_is_no_capture_is_refused() -> None:
@@ -20,13 +20,24 @@ def test_what_is_no_capture_is_refused() -> None:
             call(wrong)
     with pytest.raises(UsageError, match="give a Capture"):
         assert_regions(wrong, [["a"]])
+    with pytest.raises(UsageError, match="give a Capture"):
+        assert_fallbacks(wrong, {})
 
 
-def test_a_flat_list_of_nodes_is_refused() -> None:
+@pytest.mark.parametrize("wrong", [["sin"], "sin", None, [None]])
+def test_what_is_no_list_of_lists_is_refused(wrong: Any) -> None:
     captured = hopkit.capture(torch.sin, (torch.ones(2),), backend=hopkit.regional(), stages=())
-    flat: Any = ["sin"]
     with pytest.raises(UsageError, match="give a list of lists"):
-        assert_regions(captured, flat)
+        assert_regions(captured, wrong)
+
+
+def test_a_body_that_no_graph_has_is_refused() -> None:
+    captured = hopkit.capture(
+        lambda x: torch.cond(x.sum() > 0, torch.sin, torch.cos, (x,)), (torch.ones(2),), backend=hopkit.regional()
+    )
+    assert_regions(captured, [], body="true_graph_0")
+    with pytest.raises(UnknownName, match="unknown body 'true_graph_1'"):
+        assert_regions(captured, [], body="true_graph_1")
 
 
 def test_files_for_tlparse_need_a_level() -> None:

@@ -73,8 +73,14 @@ def nodes_replaced(see: Callable[[Sequence[torch.fx.Node], Sequence[torch.fx.Nod
     def replace_all_uses_with(self: torch.fx.Node, replace_with: Any, *args: Any, **kwargs: Any) -> Any:
         # Inductor also passes None, or the list of the results of an operator.
         new = replace_with if isinstance(replace_with, (list, tuple)) else (replace_with,)
-        see([self], [node for node in new if isinstance(node, torch.fx.Node)])
-        return replace_one(self, replace_with, *args, **kwargs)
+        nodes = [node for node in new if isinstance(node, torch.fx.Node)]
+        if not kwargs.get("propagate_meta"):
+            see([self], nodes)
+        result = replace_one(self, replace_with, *args, **kwargs)
+        if kwargs.get("propagate_meta"):
+            # Torch copies all metadata, and refuses a node that has some already.
+            see([self], nodes)
+        return result
 
     @functools.wraps(replace_pattern)
     def replace_with_graph(match: Any, graph: torch.fx.Graph, *args: Any, **kwargs: Any) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,9 @@ from hopkit.checks.memory.values import Content, ListValue, Scalar, Storage, Ten
 from hopkit.records import WrapperLine
 
 __all__ = ["interpret"]
+
+_PART = re.compile(r"\w+ = (?P<results>\w+)(?P<places>(?:\[\d+\])*)")
+"""The line that names a part of an operator's results."""
 
 _ROUNDS = 2
 """The rounds of a loop that are followed: the second starts with what the first left."""
@@ -92,9 +96,23 @@ class _Runner:
         elif line.kind == "AllocFromPool":
             self._named(value, name, WrapperLine("AllocFromPool", node=line.node))
         elif line.kind in ("ExternKernelAlloc", "MultiOutput") and name == line.buffer and line.size:
-            # Without a size it is the tuple of an operator's results, of which others take their buffers.
             self._named(value, name, line)
+        elif line.kind == "ExternKernelAlloc" and name == line.buffer:
+            self._measured(value, name)
         return value
+
+    def _measured(self, value: Tensor, name: str) -> None:
+        """Give the results of an operator the sizes of the buffers that later lines take from them."""
+        for line in self.frame.parsed.function.lines:
+            part = _PART.fullmatch(line.text) if line.kind == "MultiOutput" else None
+            if part is None or part["results"] != name:
+                continue
+            result = value
+            for index in map(int, re.findall(r"\d+", part["places"])):
+                result = self.expressions.item(result, index)
+            # A result that may be a view has perhaps no memory of its own.
+            if isinstance(result, Tensor) and len(result.contents) == 1:
+                result.contents[0].storage.size = number(line.size, self.frame.symbols)
 
     def _taken_over(self, value: Tensor, line: WrapperLine, name: str) -> Tensor:
         """Return the value of a buffer that takes the memory of others: what they held has ended."""
@@ -129,7 +147,7 @@ class _Runner:
             storage.owner = self.frame.number_of_call
             if must_fit and needed is not None and storage.size is not None and storage.size < needed:
                 self.frame.problem("too small", name, None, line.node)
-            if storage.size is None:
+            if storage.size is None and not storage.holders:
                 storage.size = needed
         value.contents = tuple(
             dataclasses.replace(content, buffer=name) if content.storage.buffer == name else content
@@ -228,7 +246,11 @@ class _Runner:
         kept = set(self.frame.storages_in(returned))
         parsed, seen = self.frame.parsed, set()
         for name, value in list(self.frame.names.items()):
-            for storage in self.frame.storages_in(value):
+            storages = list(self.frame.storages_in(value))
+            # A result that may be a view of an input, or of what is returned, may live as long.
+            if len(storages) > 1 and any(storage.is_input or storage in kept for storage in storages):
+                continue
+            for storage in storages:
                 mine = storage.owner == self.frame.number_of_call and storage not in kept and storage not in seen
                 seen.add(storage)
                 exempt = not storage.buffer or storage.buffer.startswith("workspace")

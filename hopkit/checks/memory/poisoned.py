@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -34,7 +35,8 @@ def poisoned_run(
     Each buffer that the wrapper frees is filled with NaN (integers with 0) just before, and each that it allocates, or
     gives the memory of a dead buffer to, just after. A wrapper that reads memory it has freed, or that it never wrote,
     then computes other numbers than its reference: the oracles of the capture decide, as
-    ``hopkit.oracles.judge(captured)``. Buffers that an argument list has taken over are not freed yet.
+    ``hopkit.oracles.judge(captured)``. The capture has no ``wrappers``, so the oracle ``memory`` has no say. Buffers
+    that an argument list has taken over are not freed yet.
 
     ``args``, ``kwargs``, ``training`` and ``config`` are as for `hopkit.capture`; there is one call, so no
     ``other_args``. Raises its errors, and `UsageError` under ``cpp_wrapper`` or ``fx_wrapper``: the wrapper then has no
@@ -53,7 +55,9 @@ def poisoned_run(
             hint=f"leave {other} off",
         )
     with poisoned():
-        return capture(fn, args, kwargs, training=training, config=config, stages=())
+        captured = capture(fn, args, kwargs, training=training, config=config, stages=())
+    # Its wrappers have lines that Inductor has not written.
+    return dataclasses.replace(captured, wrappers=())
 
 
 @contextlib.contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 
@@ -172,6 +174,34 @@ def test_mutated_views_that_do_not_overlap_keep_their_base_alive() -> None:
         f"{BUF0}\nbuf1 = reinterpret_tensor(buf0, (2, ), (1, ), 0)\nbuf2 = reinterpret_tensor(buf0, (2, ), (1, ), 2)\n"
         "cpp_fused_0(buf1)\ncpp_fused_1(buf2)\nreturn (buf0, )"
     )
+
+
+def sorts(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    return torch.sort(x, -1)
+
+
+@pytest.mark.parametrize(
+    ("fn", "chosen", "peak"),
+    [
+        # Values, and indices of 8 bytes.
+        (sorts, (), 16 * (4 + 8)),
+        # The sum takes the memory of the result.
+        (lambda x: x.relu() + 1, ("aten.relu.default",), 16 * 4),
+        (lambda x: x.sin().cos(), ("aten.sin.default", "aten.cos.default"), 2 * 16 * 4),
+    ],
+)
+def test_the_results_of_operators_count_for_the_peak(fn: Any, chosen: tuple[str, ...], peak: int) -> None:
+    with hopkit.fallback_where(lambda node: str(node.target) in chosen):
+        assert check(hopkit.capture(fn, (torch.rand(4, 4),), stages=())).peak_bytes == peak
+
+
+@pytest.mark.parametrize("chosen", ["permute", ""])
+def test_a_view_that_an_operator_returns_lives_as_long_as_its_base(chosen: str) -> None:
+    model = torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.ReLU(), torch.nn.Linear(16, 4))
+    with hopkit.fallback_where(lambda node: chosen in str(node.target)):
+        captured = hopkit.capture(model, (torch.rand(4, 8),), training=True, stages=())
+    assert any("permute" in call for call in captured.fallbacks)
+    assert check(captured).problems == ()
 
 
 def test_the_bounds_of_a_view_at_a_data_dependent_offset_are_not_known() -> None:

@@ -8,6 +8,7 @@ import torch
 import hopkit
 from hopkit._torch.inductor.planned_lines import PlannedLines, changed_lines
 from hopkit.checks.memory import check, poisoned_run
+from hopkit.checks.memory.poisoned import poisoned
 from hopkit.errors import UsageError
 from hopkit.oracles import judge
 
@@ -33,7 +34,16 @@ def _views_read_after_reuse(lines: PlannedLines) -> None:
 def test_a_right_wrapper_computes_the_same_though_freed_memory_is_overwritten(planning: bool) -> None:
     captured = poisoned_run(fn, (torch.rand(4, 4),), config={"inductor.memory_planning": planning})
     assert not judge(captured)
+    with poisoned():
+        captured = hopkit.capture(fn, (torch.rand(4, 4),), config={"inductor.memory_planning": planning}, stages=())
     assert any("overwrite(" in line.text for line in captured.wrappers[0].functions[-1].lines)
+
+
+def test_the_check_has_no_say_in_a_poisoned_run() -> None:
+    with changed_lines(_views_read_after_reuse):
+        captured = poisoned_run(fn, (torch.rand(4, 4),))
+    assert captured.wrappers == ()
+    assert "memory" not in {finding.stage for finding in judge(captured)}
 
 
 @pytest.mark.parametrize("other", ["cpp_wrapper", "fx_wrapper"])
@@ -57,5 +67,5 @@ def test_a_wrapper_that_reads_what_it_freed_is_found_by_the_check_and_by_the_poi
     assert [finding.stage for finding in judge(silent)] == ["memory"]
     assert "read after free" in {problem.kind for problem in check(silent).problems}
     with changed_lines(_views_read_after_reuse):
-        poisoned = poisoned_run(fn, (x,))
-    assert "numerics" in {finding.stage for finding in judge(poisoned)}
+        overwritten = poisoned_run(fn, (x,))
+    assert "numerics" in {finding.stage for finding in judge(overwritten)}
