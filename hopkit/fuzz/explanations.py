@@ -72,7 +72,7 @@ class Explained:
         A known failure explains a finding at the same stage, with its symptom and in its frame, in a program that calls
         the HOPs of the case. The HOP in which torch raised must be one of the case. If that HOP is unknown, and the
         known failure has no frame, the symptom must name one. An oracle uses the same words for many faults: a symptom
-        without a HOP explains none of its findings.
+        without a HOP explains none of its findings, except of ``memory``, whose problems are each of one kind.
         """
         text = finding.symptom
         fitting = [
@@ -132,6 +132,8 @@ class Explained:
 def _is_in(case: Case, known: KnownFailure, finding: Finding) -> bool:
     """Return whether torch raised in a HOP of the case, by the exception, the frame or the symptom."""
     hops = finding.origin.hops if finding.origin else ()
+    if finding.stage == "memory" and case.hops:
+        return True
     if hops and case.hops:
         # With a frame, torch may have raised in a HOP that it created inside one of the case.
         return bool(set(hops if known.frame else hops[:1]) & set(case.hops))

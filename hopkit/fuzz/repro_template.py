@@ -16,7 +16,7 @@ class ReproTemplate:
     ``main`` is the text that defines the function ``main``, whose result is the exit status. ``modules`` are the
     modules of Python's library that it uses, ``imports`` the lines that import its names of torch. ``functions`` are
     functions of hopkit that need only torch; their source precedes ``main``. ``oracle`` names the oracle whose failures
-    alone it shows; empty for a template that serves several.
+    alone it shows; empty for a template that serves several. ``needs`` are the packages that a script needs.
     """
 
     main: str
@@ -24,3 +24,4 @@ class ReproTemplate:
     imports: tuple[str, ...] = ()
     functions: tuple[Callable[..., Any], ...] = ()
     oracle: str = ""
+    needs: str = "only torch"

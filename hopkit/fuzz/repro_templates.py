@@ -11,7 +11,7 @@ from hopkit.fuzz.failure import Failure
 from hopkit.fuzz.graph_repro_templates import COMPILES_TWICE, COUNTS_VERSIONS, SEEKS_ANNOTATIONS
 from hopkit.fuzz.repro_template import ReproTemplate
 
-__all__ = ["COMPARES", "IS_LOST", "MEASURES", "RAISES", "template_of"]
+__all__ = ["ASKS_ORACLE", "COMPARES", "IS_LOST", "MEASURES", "RAISES", "template_of"]
 
 COMPARES = ReproTemplate(
     """\
@@ -127,6 +127,27 @@ def main():
 )
 """Measure the derivative of the compiled program at one seed; the gradient of a backward with another mask differs."""
 
+ASKS_ORACLE = ReproTemplate(
+    """\
+def main():
+    args, *other_args = calls()
+    sample = hopkit.Sample(program, args=args, other_args=tuple(other_args))
+    device, backend = (BACKEND, "inductor") if str(BACKEND).startswith("virtual-") else (None, BACKEND)
+    trial = Trial(sample, backend=backend, device=device, training=TRAINING, dynamic=DYNAMIC)
+    findings = [finding for finding in judge_trial(trial, OF_TRIAL) if finding.stage == ORACLE]
+    print(f"hopkit's oracle {ORACLE}, backend {BACKEND!r}:", *(findings or ["no finding"]), sep="\\n  ")
+    print("The failure shows." if findings else "The failure does not show here.")
+    return int(bool(findings))
+""",
+    ("sys",),
+    ("import hopkit", "from hopkit.oracles import Trial, judge_trial"),
+    needs="torch and hopkit",
+)
+"""Ask hopkit's oracle ``ORACLE``: what it reads of a compilation, torch alone does not show."""
+
+_READING = ("fallbacks", "memory", "pass_scopes", "provenance", "regions", "same_regions", "scopes")
+"""The oracles that read records of hopkit's."""
+
 _OF_ORACLES = {template.oracle: template for template in (MEASURES, SEEKS_ANNOTATIONS, COUNTS_VERSIONS, COMPILES_TWICE)}
 
 
@@ -134,6 +155,8 @@ def template_of(failure: Failure) -> ReproTemplate:
     """Return the template for a failure, by its place and by whether it has expected facts."""
     if failure.cause.place in _OF_ORACLES:
         return _OF_ORACLES[failure.cause.place]
+    if failure.cause.place in _READING:
+        return ASKS_ORACLE
     if failure.expected:
         return COMPARES
     return IS_LOST if failure.cause.place == "process" else RAISES

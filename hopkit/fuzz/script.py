@@ -1,4 +1,6 @@
-"""Write a failure as a script that needs only torch, and the backend's origin: a user's module, or hopkit.
+"""Write a failure as a script that needs torch, and the backend's origin: a user's module, or hopkit.
+
+It also needs hopkit if the oracle that found the failure reads hopkit's records.
 
 The script compares with the numbers of hopkit's reference run, which it contains, and not with torch's eager run, in
 which `torch.cond` and others go through the compiler too. It prints the eager run beside them.
@@ -19,7 +21,8 @@ from hopkit.fuzz.backends import gpu_of
 from hopkit.fuzz.failure import Failure
 from hopkit.fuzz.graph_repro_templates import COUNTS_VERSIONS, SEEKS_ANNOTATIONS, annotation_constants, versions_allowed
 from hopkit.fuzz.repro_template import ReproTemplate
-from hopkit.fuzz.repro_templates import COMPARES, IS_LOST, MEASURES, template_of
+from hopkit.fuzz.repro_templates import ASKS_ORACLE, COMPARES, IS_LOST, MEASURES, template_of
+from hopkit.oracles import trial_oracles
 from hopkit.oracles.finite_difference import ALLOWED, STEP
 from hopkit.stages.execution import cotangent
 
@@ -125,16 +128,18 @@ def script_text(failure: Failure, *, timeout: float, memory: int) -> str:
     if attribute:
         third_party.append(f"from {module} import {attribute}")
     third_party += template.imports
-    on_gpu = bool(gpu_of(failure.cause.backend))
-    if on_gpu:
+    on_gpu, is_regional = bool(gpu_of(failure.cause.backend)), failure.cause.backend == "regional"
+    if on_gpu or is_regional:
         third_party = [*dict.fromkeys((*third_party, "import hopkit"))]
+    needs = "torch and hopkit" if is_regional else template.needs
+    backend = "hopkit.regional()" if is_regional else attribute or repr(failure.cause.backend)
     return _FILE.substitute(
         heading=_heading(failure),
         torch=failure.torch,
-        needs="torch, Triton and hopkit" if on_gpu else "only torch",
+        needs="torch, Triton and hopkit" if on_gpu else needs,
         imports="\n".join((*standard, "from typing import Any", "", *third_party)),
         program=program,
-        backend=attribute or repr(failure.cause.backend),
+        backend=backend,
         training=failure.training,
         dynamic=bool(failure.dynamic),
         constants="\n".join(constants),
@@ -155,6 +160,9 @@ def _constants(template: ReproTemplate, failure: Failure, timeout: float, memory
         return [f"SECONDS = {timeout + _STARTING}", f"MEMORY = {memory + 2**30}"]
     if template is SEEKS_ANNOTATIONS:
         return annotation_constants(failure.message)
+    if template is ASKS_ORACLE:
+        place = failure.cause.place
+        return [f"ORACLE = {place!r}", f"OF_TRIAL = {[place] if place in trial_oracles() else []!r}"]
     if template is COUNTS_VERSIONS:
         return [f"ALLOWED = {versions_allowed(failure.message)}"]
     return [f"STEP = {STEP!r}", f"ALLOWED = {ALLOWED!r}"] if template is MEASURES else []

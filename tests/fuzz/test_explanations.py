@@ -114,3 +114,12 @@ def test_marks_that_another_operator_loses_are_named_too(refused):
     assert explained(lost).like(problem, refused, "aot_eager") == ("a reason", "cond/planted")
     there = dataclasses.replace(problem, message="aot_forward: no node is there")
     assert explained(lost).like(there, refused, "aot_eager") is None
+
+
+def test_a_kind_of_memory_problem_is_explained_in_a_program_that_calls_the_hops(refused):
+    known = KnownFailure("memory", ">=2", "a reason", symptom="input reused", variants=("training",))
+    problem = Finding("memory", "input reused: tangents_1 (of mul) at cond_graph_1:3")
+    assert explained(known).reason(problem, refused, "inductor")
+    assert explained(known, hops=("scan",)).reason(problem, refused, "inductor") is None
+    other = Finding("memory", "freed twice: buf1 at call:3")
+    assert explained(known).reason(other, refused, "inductor") is None
