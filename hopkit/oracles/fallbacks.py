@@ -11,6 +11,7 @@ from hopkit._torch.pytree import tree_leaves
 from hopkit.oracles.cpp_calls import count_cpp_calls, is_cpp_wrapper
 from hopkit.oracles.oracle import CaptureOracle
 from hopkit.records import ASKED_FOR, Artifact, Capture, Fallback, Finding, WrapperProgram
+from hopkit.stages.kernel_needs import UNCALLED
 
 if TYPE_CHECKING:
     import torch
@@ -66,7 +67,7 @@ def _marks(capture: Capture, direction: str, artifact: Artifact, calls: Collecti
     for name, node in _operators(artifact):
         need = capture.kernel_needs.get((direction, artifact.index, name))
         # A pass leaves bodies behind that nothing calls, and a few HOPs have kernels with their bodies inside.
-        in_kernel = need is None or need.reason.startswith("inside the kernels")
+        in_kernel = need is None or need.reason == UNCALLED or need.reason.startswith("inside the kernels")
         if _asks(node):
             marked.add(name)
         # Inductor drops a node whose value nothing needs: then no kernel has it.

@@ -14,7 +14,10 @@ from hopkit.hierarchy.query import bodies_of
 from hopkit.hops.lowering import is_inlined
 from hopkit.records import KernelNeed
 
-__all__ = ["INLINED", "KernelNeeds", "kernel_need"]
+__all__ = ["INLINED", "UNCALLED", "KernelNeeds", "kernel_need"]
+
+UNCALLED = "in a body that no node uses any more"
+"""The reason why nodes of a body need no kernel that a pass has left behind."""
 
 INLINED = "a custom HOP, in whose place Inductor lowers a graph"
 """The reason why the node of such a HOP needs kernels."""
@@ -60,6 +63,10 @@ class KernelNeeds:
         # The body of a region that several bodies call is one object, which Inductor compiles once.
         self._compiled = {}
         self._add_nodes((direction, index), gm, "", "")
+        for body, module in gm.named_modules():
+            for node in module.graph.nodes if isinstance(module, torch.fx.GraphModule) else ():
+                name = f"{body}.{node.name}" if body else node.name
+                self.table.setdefault((direction, index, name), KernelNeed(False, UNCALLED))
 
     def _add_nodes(self, place: tuple[str, int], gm: torch.fx.GraphModule, body: str, owner: str) -> None:
         """Add the nodes of a graph, and of the bodies that its nodes use: a pass may leave others behind.

@@ -250,6 +250,19 @@ def test_a_product_is_named_by_itself() -> None:
     assert check(captured) == ()
 
 
+def test_a_kernel_of_a_region_names_nodes_of_dynamos_graph() -> None:
+    def fn(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        with torch.fx.traceback.annotate({"compile_with_inductor": 0}):
+            y = torch.nn.functional.linear(x, w).softmax(-1)
+        return y.sin()
+
+    captured = hopkit.capture(fn, (torch.rand(2, 3), torch.rand(3, 3)), backend=hopkit.regional())
+    graph = captured.artifacts["dynamo"][0].graph
+    assert graph is not None
+    named = {name for kernel in captured.kernels for name in kernel.pre_grad}
+    assert named == {"linear", "y"} <= {node.name for node in graph.graph.nodes}
+
+
 def test_a_wrapper_in_cpp_has_the_handles() -> None:
     inputs = torch.rand(3, 3), torch.rand(3, 3)
     config = {LEVEL: 1, "inductor.cpp_wrapper": True}

@@ -110,6 +110,21 @@ def test_a_region_of_two_branches_is_compiled_once() -> None:
     assert {kernel.body for kernel in captured.kernels} >= {compiled}
 
 
+def test_a_body_that_a_pass_left_behind_needs_no_kernel() -> None:
+    from hopkit._torch import hop
+
+    scan = hop.function("scan")
+    captured = hopkit.capture(
+        lambda xs: scan(lambda c, x: (c + x.sin(), c * x), xs[0], xs), (torch.ones(3, 2),), stages=None
+    )
+    graph = captured.artifacts["post_grad_forward"][0].graph
+    assert graph is not None
+    (body,) = (module for name, module in graph.named_children() if name.startswith("scan_combine"))
+    needs = [captured.needs_kernel(node) for node in body.graph.nodes]
+    assert needs
+    assert {need.reason for need in needs} == {"in a body that no node uses any more"}
+
+
 def test_what_inductor_removes_needs_no_kernel() -> None:
     """The template of flex attention on the CPU reads no list of queries, which the block mask has too."""
     from torch.nn.attention.flex_attention import create_block_mask, flex_attention

@@ -169,15 +169,21 @@ def removed_operations(see: Callable[[torch.fx.Node], None]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def pre_grad_graphs(see: Callable[[torch.fx.GraphModule], None]) -> Iterator[None]:
-    """Call ``see(gm)`` with each graph as Inductor receives it, and after its pre-grad passes."""
+    """Call ``see(gm)`` with each graph as Inductor receives it, and after its pre-grad passes.
+
+    A marked region comes from behind AOTAutograd, and is left out.
+    """
     module = need("torch._inductor.compile_fx", feature="capture of Inductor's stages")
     original = need("torch._inductor.compile_fx.run_pre_grad_passes", feature=_FEATURE)
 
     @functools.wraps(original)
     def run_pre_grad_passes(model_: torch.fx.GraphModule, example_inputs_: Any) -> torch.fx.GraphModule:
-        see(model_)
+        is_region = any("val" in node.meta and "example_value" not in node.meta for node in model_.graph.nodes)
+        if not is_region:
+            see(model_)
         changed: torch.fx.GraphModule = original(model_=model_, example_inputs_=example_inputs_)
-        see(changed)
+        if not is_region:
+            see(changed)
         return changed
 
     with patched(module, "run_pre_grad_passes", run_pre_grad_passes, feature=_FEATURE):
