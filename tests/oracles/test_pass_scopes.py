@@ -10,7 +10,7 @@ import torch
 from hypothesis import HealthCheck, Phase, given, reject, settings
 from packaging.version import Version
 
-from hopkit import Sample, hierarchy
+from hopkit import Sample, hierarchy, regional
 from hopkit._torch.inductor.passes import lowers_nothing
 from hopkit.errors import CaptureFailed
 from hopkit.hierarchy import PassStep
@@ -189,3 +189,13 @@ def test_a_change_between_passes_is_a_step_of_its_own() -> None:
         step.after.graph.lint()
         assert set(step.kept) <= set(step.after.graph.nodes)
         assert set(step.kept.values()) <= set(step.before.graph.nodes)
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_the_passes_of_a_region_are_judged(training: bool) -> None:
+    def fn(x: Tensor) -> Tensor:
+        with torch.fx.traceback.annotate({"compile_with_inductor": 0}):
+            y = x.sin() + 1
+        return y.cos()
+
+    assert pass_scopes(Trial(Sample(fn, args=(torch.rand(8),)), backend=regional(), training=training)) == ()

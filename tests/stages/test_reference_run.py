@@ -12,7 +12,9 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hopkit
 from hopkit.errors import ReferenceFailed
+from hopkit.oracles import judge
 from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.reference_run import ReferenceRuns
 
@@ -148,3 +150,26 @@ def test_an_error_of_the_program_names_its_line() -> None:
         ReferenceRuns().run(
             CalledProgram(lambda x: torch.cat([x, x[None]]), (Call((torch.ones(1),)),)), training=False, is_own=True
         )
+
+
+def _step(x: torch.Tensor, model: torch.nn.Module) -> torch.Tensor:
+    with torch.fx.traceback.annotate({"compile_with_inductor": 0}):
+        loss = model(x).sin().sum()
+    loss.backward()
+    return loss.detach()
+
+
+def _gradients(x: torch.Tensor, model: torch.nn.Module) -> torch.Tensor:
+    with torch.fx.traceback.annotate({"part": 1}):
+        y = model(x).sin()
+    return torch.autograd.grad(y.cos().sum(), list(model.parameters()))[0]
+
+
+@pytest.mark.parametrize("program", [_step, _gradients])
+@pytest.mark.parametrize("backend", ["aot_eager", "inductor"])
+def test_an_annotated_program_may_run_backward_itself(program: Any, backend: str) -> None:
+    captured = hopkit.capture(
+        program, (torch.ones(2, 3), torch.nn.Linear(3, 3)), backend=backend, training=True, fullgraph=False
+    )
+    assert captured.native_reference[0].annotated
+    assert judge(captured) == ()
