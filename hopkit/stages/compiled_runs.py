@@ -60,7 +60,7 @@ class CompiledRuns:
             fn, setting = fresh_callable(program.fn), self.setting
             gpu = stack.enter_context(virtual_gpu(setting.gpu)) if setting.gpu else None
             stack.enter_context(implicit_fallbacks_dropped())
-            backend = setting.backend if gpu is None else gpu.backend
+            backend = gpu.backend if gpu is not None and setting.backend == "inductor" else setting.backend
             compiled_frames = stack.enter_context(frames.compiled_frames())
             self.sink.start_clock()
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import weakref
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ import torch
 from hopkit._torch.inductor import regional as regional_inductor
 from hopkit.errors import UnknownName, UsageError
 
-__all__ = ["regional"]
+__all__ = ["is_regional", "regional"]
 
 _BASES = ("aot_eager",)
 
@@ -57,7 +58,20 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
         _check_annotations(gm)
         return compile_regions(gm, example_inputs)
 
+    _MADE.add(backend)
     return backend
+
+
+_MADE: weakref.WeakSet[Callable[..., Any]] = weakref.WeakSet()
+
+
+def is_regional(backend: Any) -> bool:
+    """Return whether `regional` made a backend.
+
+    >>> is_regional("aot_eager"), is_regional(print)
+    (False, False)
+    """
+    return callable(backend) and backend in _MADE
 
 
 def _check_annotations(gm: torch.fx.GraphModule) -> None:

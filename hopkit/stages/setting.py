@@ -15,7 +15,7 @@ from hopkit.errors import BadCase, UnknownName, UsageError
 from hopkit.records import DEPTHS, VIRTUAL, StageName
 from hopkit.stages.joint_backend import JOINT
 from hopkit.stages.program import Call
-from hopkit.stages.regional_backend import regional
+from hopkit.stages.regional_backend import is_regional, regional
 from hopkit.stages.registry import StageModule, find_stage, stage_modules
 from hopkit.vgpu import properties_of
 
@@ -146,8 +146,10 @@ def _virtual(device: str | None, backend: Backend) -> str:
         return ""
     name = device.removeprefix(VIRTUAL)
     properties_of(name)
-    if backend != "inductor":
-        raise UsageError(f"device {device!r} works with Inductor only", hint="pass backend='inductor'")
+    if backend != "inductor" and not is_regional(backend):
+        raise UsageError(
+            f"device {device!r} works with Inductor only", hint="pass backend='inductor', or hopkit.regional()"
+        )
     return name
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hopkit._torch import features
 from hopkit._torch.gpu import generator, kernels, retarget
-from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline
+from hopkit._torch.inductor import fx_backend, kernel_calls, pipeline, regional
 from hopkit.errors import UnsupportedTorch
 from hopkit.hierarchy.kernel_log import KernelLog, logged_kernels
 from hopkit.vgpu.autograd import autograd_in_python
@@ -97,7 +97,7 @@ class VirtualGpu:
             # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.
             self.decided_on_gpu = self.decided_on_gpu and not fx_backend.is_on()
             self._tunes = fx_backend.tunes()
-            lower = retarget.inductor_backend(self._lowering, autograd_in_python if self.decided_on_gpu else None)
+            lower = retarget.inductor_backend(self.lowering, autograd_in_python if self.decided_on_gpu else None)
             # The settings apply to a later lowering for backward too.
             compiled = lower(gm, example_inputs, config_patches=settings, **kwargs)
 
@@ -107,7 +107,8 @@ class VirtualGpu:
 
         return run
 
-    def _lowering(self, gm: torch.fx.GraphModule) -> contextlib.AbstractContextManager[None]:
+    def lowering(self, gm: torch.fx.GraphModule) -> contextlib.AbstractContextManager[None]:
+        """Return the block in which Inductor lowers a graph for this GPU."""
         self._check_is_there()
         return fx_backend.without_asserts(timing=self._tunes) if fx_backend.is_on() else contextlib.nullcontext()
 
@@ -153,6 +154,17 @@ class VirtualGpu:
         with logged_kernels() as self._log:
             yield
 
+    @contextlib.contextmanager
+    def compiling_regions(self) -> Iterator[None]:
+        """Compile the regions of regional Inductor for this GPU; a torch without them has nothing to compile."""
+        try:
+            regional.require()
+        except UnsupportedTorch:
+            yield
+            return
+        with regional.region_compiles(lambda _: retarget.compiled_for_gpu(self.lowering)):
+            yield
+
     def take_graph(self, gm: torch.fx.GraphModule, rewrite: RewriteGraph | None) -> Callable[..., Any]:
         """Add a graph of the FX backend; return a function that runs it on the CPU."""
         self.graphs.append(gm)
@@ -178,7 +190,8 @@ def virtual_gpu(
     tensors, generates Inductor's code for such a GPU, and interprets its kernels, forward and backward. AOTAutograd
     traces with fake tensors of the GPU, forward and backward, so that it decomposes and partitions as there. Without
     ``decided_on_gpu``, and for the FX backend, it does so as on the CPU: the graph moves to the GPU just before it is
-    lowered. With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` maps the text of
+    lowered. The regions of ``hopkit.regional()`` are compiled for the GPU too, and the rest of their graph stays on the
+    CPU. With ``all_configs`` each configuration of each kernel is compiled at once. ``rewrite`` maps the text of
     each generated module to the text to load, which can plant faults. ``rewrite_graph`` changes the CPU copy of each
     graph of Inductor's FX backend before it runs. Compiled code runs only inside the block; after it torch and Triton
     are restored.
@@ -210,6 +223,7 @@ def virtual_gpu(
         rewriting,
         fx_backend.fx_graphs(lambda gm: gpu.take_graph(gm, rewrite_graph)),
         fx_backend.kernels_launched_by(gpu.launch),
+        gpu.compiling_regions(),
     ):
         gpu.is_there = True
         _entered.append(gpu)

@@ -19,7 +19,7 @@ from hopkit._torch.contract.patching import patched
 from hopkit._torch.gpu.inputs import inputs_on_gpu, makers_on_gpu, mirrored_autocast, numbers_by_way_of_cpu
 from hopkit._torch.pytree import tree_leaves
 
-__all__ = ["inductor_backend", "retarget"]
+__all__ = ["compiled_for_gpu", "inductor_backend", "retarget"]
 
 _FEATURE = "virtual GPU"
 _CPU, _GPU = torch.device("cpu"), torch.device("cuda", 0)
@@ -37,14 +37,7 @@ def inductor_backend(
 
     def backend(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], **kwargs: Any) -> Any:
         compile_fx = need("torch._inductor.compile_fx.compile_fx", feature=_FEATURE)
-        lower = need("torch._inductor.compile_fx.compile_fx_inner", feature=_FEATURE)
-
-        @functools.wraps(lower)
-        def inner_compile(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], **kwargs: Any) -> Any:
-            retarget(gm, example_inputs)
-            with around(gm), _constants_on_gpu():
-                return lower(gm, example_inputs, **kwargs)
-
+        inner_compile = _lowered_for_gpu(around)
         if autograd_on_gpu is None:
             return compile_fx(model_=gm, example_inputs_=example_inputs, inner_compile=inner_compile, **kwargs)
         makers_on_gpu(gm)
@@ -58,6 +51,34 @@ def inductor_backend(
             return compile_fx(model_=gm, example_inputs_=inputs, inner_compile=inner_compile, **kwargs)
 
     return backend
+
+
+def _lowered_for_gpu(around: Callable[[torch.fx.GraphModule], contextlib.AbstractContextManager[None]]) -> Any:
+    """Return Inductor's compiler of a graph behind AOTAutograd, for graphs of the CPU."""
+    lower = need("torch._inductor.compile_fx.compile_fx_inner", feature=_FEATURE)
+
+    @functools.wraps(lower)
+    def inner_compile(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], **kwargs: Any) -> Any:
+        retarget(gm, example_inputs)
+        with around(gm), _constants_on_gpu():
+            return lower(gm, example_inputs, **kwargs)
+
+    return inner_compile
+
+
+@contextlib.contextmanager
+def compiled_for_gpu(
+    around: Callable[[torch.fx.GraphModule], contextlib.AbstractContextManager[None]],
+) -> Iterator[None]:
+    """Let Inductor lower, inside the block, for the GPU what it compiles for the CPU; ``around(gm)`` wraps a lowering.
+
+    AOTAutograd decides as on the CPU.
+    """
+    module = need("torch._inductor.compile_fx", feature="capture of Inductor's stages")
+    compile_fx = need("torch._inductor.compile_fx.compile_fx", feature=_FEATURE)
+    for_gpu = functools.partial(compile_fx, inner_compile=_lowered_for_gpu(around))
+    with patched(module, "compile_fx", for_gpu, feature=_FEATURE):
+        yield
 
 
 def retarget(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> None:
