@@ -39,6 +39,8 @@ def inputs() -> tuple[torch.Tensor, ...]:
     return torch.linspace(-1, 2, 16).reshape(4, 4), torch.linspace(0, 1, 16).reshape(4, 4)
 
 
+# Torch 2.11 reads no ids of regions: the oracle `regions` objects.
+@pytest.mark.supported_torch
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize("fn", [program, around_branches])
 def test_each_region_has_code_for_the_gpu_and_its_numbers(fn: Any, training: bool) -> None:
