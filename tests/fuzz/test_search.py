@@ -81,6 +81,7 @@ def test_the_script_makes_the_calls_that_an_oracle_of_a_trial_made(hunt):
     assert "call 0: outputs" not in done.stdout
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("backend", "symptom", "timeout"),
     [

@@ -40,6 +40,7 @@ def gradients(results: tuple[torch.Tensor, ...], xs: tuple[torch.Tensor, torch.T
     return list(torch.autograd.grad(total, xs, allow_unused=True, materialize_grads=True))
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("length", [1, 5])
 @pytest.mark.parametrize("name", FUNCTIONS)
 @pytest.mark.parametrize("backend", ["aot_eager", "inductor"])

@@ -246,6 +246,7 @@ results = st.recursive(
 )
 
 
+@pytest.mark.long
 @given(results)
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 def test_drawn_results(result: str) -> None:

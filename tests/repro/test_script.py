@@ -140,6 +140,7 @@ def run_all(failures: Sequence[ShownFailure], folder: Path) -> list[str]:
     ]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
 def test_a_script_shows_with_torch_alone_what_the_known_failure_says(
     backend: str, tmp_path: Path, request: pytest.FixtureRequest

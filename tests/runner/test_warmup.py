@@ -9,6 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
 from hopkit.runner.warmup import own_compiler_files
 
 PROGRAM = """
@@ -24,6 +26,7 @@ print("frozen:", gc.get_freeze_count() > 0)
 """
 
 
+@pytest.mark.long
 def test_the_objects_of_a_warm_process_are_collected_at_exit() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert done.stdout == "frozen: True\nfrozen at exit: 0\n"

@@ -126,6 +126,7 @@ def texts(case: Case) -> tuple[dict[str, list[str]], str]:
     return {str(stage): [artifact.text for artifact in of_stage] for stage, of_stage in result.artifacts.items()}, ""
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("case", a_case_of_each_family(), ids=lambda case: case.name)
 def test_a_case_has_the_same_text(case: Case) -> None:
     without = texts(case)

@@ -51,6 +51,7 @@ def numbers(run):
     return tensors
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("training", [False, True])
 def test_a_thousand_programs_run_plainly_and_stay_finite(training):
     count = 0
@@ -126,6 +127,7 @@ def a_thousand(training):
     return drawn_programs
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("training", [False, True])
 def test_every_family_that_makes_sense_is_drawn(training):
     families = {name for program in a_thousand(training) for name in program.families}
@@ -170,6 +172,7 @@ def test_grad_modes_and_autocast_stand_around_hops_and_inside_bodies(training):
     assert all(around[mode] >= 5 and inside[mode] >= 5 for mode in modes), (around, inside)
 
 
+@pytest.mark.long
 def test_every_kind_of_operator_and_of_structure_is_drawn():
     text = drawn_texts(hops=("checkpoint",))
     for mark in (
@@ -282,6 +285,7 @@ _SIZED = {
 }
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("training", [False, True])
 def test_programs_with_sizes_that_depend_on_data_run_plainly_and_ask_to_be_traced(training):
     counts = collections.Counter()
@@ -365,6 +369,7 @@ def test_marks_are_unique_and_stand_around_operators_and_hops_and_inside_bodies(
     assert all(seen[what] >= 10 for what in ("a HOP", "another mark", "inside a body")), seen
 
 
+@pytest.mark.long
 def test_inputs_and_operands_are_written_to_where_nothing_is_differentiated():
     seen = collections.Counter()
     wrote = r"^ +{}\d+(\.(select|narrow)\([\d, ]*\))?\.(add|mul|zero|sin|fill|copy)_\("
@@ -458,6 +463,7 @@ def test_a_body_calls_no_hop(program):
     run_plainly(program)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("family", [name for name, family in FAMILIES.items() if is_here(family)])
 def test_a_failing_family_shrinks_to_a_few_lines(family):
     asked = {"hops": (family,)} if FAMILIES[family].needs_hopkit else {}

@@ -268,6 +268,7 @@ def on_a_terminal(hopkit: Hopkit, keys: str, *words: str, columns: int = 120) ->
     return process.wait(timeout=60), output.decode()
 
 
+@pytest.mark.long
 def test_on_a_terminal_one_key_accepts_and_the_last_question_writes(failed: Hopkit) -> None:
     code, output = on_a_terminal(failed, "nay")
     assert code == 0, output

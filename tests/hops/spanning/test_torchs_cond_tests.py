@@ -130,6 +130,7 @@ def results(run: Callable[..., Any], x: torch.Tensor, training: bool = False) ->
     return outputs, torch.autograd.grad(sum(leaf.sum() for leaf in leaves), x) if leaves else ()
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_compiled_with_gradients(name: str) -> None:
     torch._dynamo.reset()

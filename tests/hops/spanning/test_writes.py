@@ -86,6 +86,7 @@ def compare(hops: tuple[str, ...], backend: str, examples: int, training: bool =
     assert any(compared)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize(
     ("hops", "backend", "examples"),

@@ -49,6 +49,7 @@ def running(cls: type) -> CodeType:
     return code
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("name", "small", "large"),
     [

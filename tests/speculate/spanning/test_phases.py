@@ -105,6 +105,7 @@ def copied(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 def test_phases_do_not_depend_on_the_names_of_functions(copied: Path) -> None:
     records_of = phases(_ROOT)
     stated = {record.split(" ", 2)[2] for records in records_of.values() for record in records if " " in record}
@@ -135,6 +136,7 @@ def test_a_body_that_contains_the_failing_one_failed_while_it_was_traced() -> No
     assert records[1:] == ["writes 1 aliasing and mutation", "<lambda> 0 tracing"]
 
 
+@pytest.mark.long
 def test_without_the_engine_the_phases_are_the_same() -> None:
     with_engine = {name: records for name, records in phases(_ROOT).items() if not name.startswith("hopkit")}
     without = phases(_ROOT, _PROGRAM.replace("install(), ", ""))

@@ -45,6 +45,7 @@ def speculated(tx: Any, body: Any, args: Any, policy: SpeculationPolicy) -> Spec
     return speculate_subgraph(tx, body, args, policy=policy, hop=hop("wrap"), description="the test")
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("outputs", SEALED)
 def test_every_combination_traces_a_harmless_body(outputs: str) -> None:
     """The body gives its argument, the closure and a constant back, beside what it computes."""

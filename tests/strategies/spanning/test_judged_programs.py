@@ -18,6 +18,7 @@ def findings(program, backend):
     return [finding for finding in judge(trial.capture()) if finding.stage != "branches"]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 @pytest.mark.parametrize(

@@ -60,6 +60,7 @@ def drawn(training: bool) -> tuple[str, ...]:
     return tuple(family.name for family in families if (family.trainable if training else not family.needs_gradient))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("asked", "count"),
     [

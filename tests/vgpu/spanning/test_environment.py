@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 import torch
 
 _PROGRAM = """
@@ -82,6 +83,7 @@ def _answer(running: subprocess.Popen[str]) -> tuple[dict[str, Any], str]:
     return json.loads(environment), code
 
 
+@pytest.mark.long
 def test_the_text_is_the_same_in_another_environment(tmp_path: Path) -> None:
     first_process = _start(
         tmp_path / "one",
