@@ -22,7 +22,7 @@ __all__ = ["dump_metadata"]
 _FEATURE = "speculation engine"
 
 _PROCESS_STATE = frozenset(
-    {"dynamo_compile_id", "backend_id", "fake_tensor_cache", "fx_node_cache", "_expr_sym_node_id"}
+    {"dynamo_compile_id", "backend_id", "fake_tensor_cache", "fx_node_cache", "_expr_sym_node_id", "_symop_cache"}
 )
 """Counters of the process and caches of an environment of symbols, which do not belong to the program."""
 
