@@ -58,11 +58,11 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
         _check_annotations(gm)
         return compile_regions(gm, example_inputs)
 
-    _MADE.add(backend)
+    _BACKENDS.add(backend)
     return backend
 
 
-_MADE: weakref.WeakSet[Callable[..., Any]] = weakref.WeakSet()
+_BACKENDS: weakref.WeakSet[Callable[..., Any]] = weakref.WeakSet()
 
 
 def is_regional(backend: Any) -> bool:
@@ -71,7 +71,7 @@ def is_regional(backend: Any) -> bool:
     >>> is_regional("aot_eager"), is_regional(print)
     (False, False)
     """
-    return callable(backend) and backend in _MADE
+    return callable(backend) and backend in _BACKENDS
 
 
 def _check_annotations(gm: torch.fx.GraphModule) -> None:

@@ -166,3 +166,25 @@ def test_the_script_looks_for_marks_in_backward_graphs(tmp_path, line, expected)
 def test_the_script_counts_the_versions_of_the_program(tmp_path, allowed, expected):
     says = f"the program was compiled in 5 versions for 1 call of one kind, where {allowed} are allowed"
     assert shown(tmp_path, "eager", "graphs", says) == expected
+
+
+def test_the_script_of_an_oracle_that_reads_records_asks_hopkit(tmp_path):
+    """Torch is right here: the script says so, and has the oracle's name."""
+    cause = Cause.of("inductor", "memory", "memory: freed twice: buf0 at call:3")
+    failure = Failure(
+        cause,
+        "freed twice: buf0 at call:3",
+        Written("    return x0.sin() + 1").source,
+        families=(),
+        hops=(),
+        training=False,
+        calls=("make_inputs()",),
+        torch="2.13.0",
+    )
+    text = script_text(failure, timeout=10, memory=2**30)
+    assert "This file needs torch and hopkit" in text
+    path = tmp_path / "script.py"
+    path.write_text(text, "utf-8")
+    done = subprocess.run([warm_python(), str(path)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "hopkit's oracle memory, backend 'inductor':\n  no finding" in done.stdout

@@ -17,6 +17,7 @@ def test_each_record_has_the_name_of_its_function_and_file() -> None:
     for name, oracle in {**capture_oracles(), **trial_oracles()}.items():
         assert oracle.judge.__name__ == name
         assert oracle.judge.__module__ == f"hopkit.oracles.{name}"
+        assert getattr(oracles, name) is oracle.judge
 
 
 @pytest.mark.parametrize("file", sorted(Path(oracles.__file__).parent.glob("*.py")), ids=lambda file: file.stem)

@@ -42,8 +42,8 @@ def implicit_fallbacks_dropped() -> Iterator[None]:
         yield
     finally:
         # A lowering that a library registers inside the block stays: it is no fallback.
-        made = frozenset(fallbacks) - known[0]
+        implicit = frozenset(fallbacks) - known[0]
         for table, before in zip(tables, known, strict=True):
-            for operator in (made & frozenset(table)) - before:
+            for operator in (implicit & frozenset(table)) - before:
                 # A dict or a set.
                 (table.pop if isinstance(table, dict) else table.remove)(operator)
