@@ -30,20 +30,20 @@ help:  ## print this
 golden: $(READY)  ## run the golden tests: each new or changed case through the compiler (ARGS=--all: all)
 	$(BIN)/hopkit golden --both-engines -n $(WORKERS) $(ARGS)
 
-test: $(READY)  ## run the tests: of the long ones a sample (ARGS=<path>: all that are there)
+test: $(READY)  ## run the tests: of the long ones a sample (ARGS=<path>: all that are there; ARGS=tests: all)
 	$(BIN)/python -m pytest -n $(WORKERS) $(or $(ARGS),--sample)
 
 test-gpu: $(READY)  ## run cases on the GPU of this machine, and its code beside the virtual one's (status 2: there is none)
 	$(BIN)/hopkit gpu $(ARGS)
 
-check: $(READY) $(DOCS_READY)  ## what CI runs: style, types, layers, the site and its links, tests with the code of the docs, goldens
+check: $(READY) $(DOCS_READY)  ## what CI runs: style, types, layers, the site and its links, make test, all goldens
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(SPHINX) -E . build/docs  # all pages anew: a page that is up to date shows no warning
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --sample
 	$(BIN)/python -m pytest -n $(WORKERS) tests/distribution
 	$(BIN)/hopkit golden --all --both-engines -n $(WORKERS)
 
@@ -58,7 +58,8 @@ weekly: $(READY)  ## a script for each known failure; the wheel in environments 
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
 	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
-night: $(READY)  ## what is too long for each change: memory and provenance of every case; drawn programs of each HOP on Inductor
+night: $(READY)  ## what is too long for each change: all tests; memory and provenance of every case; drawn programs on Inductor
+	$(BIN)/python -m pytest -n $(WORKERS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/memory --every-case-in-memory $(ARGS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/test_provenance.py --every-kernel $(ARGS)
 	$(BIN)/python -m pytest -n $(WORKERS) -rP tests/hops/spanning/test_drawn_hops.py -k many_programs \

@@ -1,4 +1,4 @@
-"""Which variants of the long tests run in ``make test``; ``make check`` runs all."""
+"""Which variants of the long tests run in ``make test`` and ``make check``; ``make night`` runs all."""
 
 from __future__ import annotations
 
