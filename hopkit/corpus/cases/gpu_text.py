@@ -14,10 +14,14 @@ import hopkit
 from hopkit.corpus import operators  # noqa: F401  (defines torch.ops.hopkit_cases)
 from hopkit.corpus.cases.inline_asm import CUDA_ONLY
 from hopkit.corpus.cases.triton_kernel import KERNEL, NO_DEVICE, ON_GPU, TRITON
-from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.common import TRIED, UNBACKED_NOT_FREED
+from hopkit.corpus.failures.planned_memory import OUTPUT_IN_FREED_POOL, OUTPUT_OVERWRITTEN
 
 TUNED_BEFORE = {"inductor.triton.autotune_at_compile_time": True}
 PARTITIONED = {"inductor.graph_partition": True, "inductor.triton.cudagraphs": True}
+
+# On the CPU the last kernel reads these results.
+NOT_FREED = dataclasses.replace(UNBACKED_NOT_FREED, devices=("virtual-h200",))
 
 
 @hopkit.case("gpu_text/autotune_comments", config=TUNED_BEFORE)
@@ -124,6 +128,7 @@ def gpu_text_partition_outputs() -> hopkit.Sample:
 @hopkit.case(
     "gpu_text/pool_of_unbacked_size",
     config={"inductor.memory_planning": True, "dynamo.capture_dynamic_output_shape_ops": True},
+    known_failure=NOT_FREED,
 )
 def gpu_text_pool_of_unbacked_size() -> hopkit.Sample:
     """Memory is planned in pools: ``empty_strided_cuda((u0, u0)`` comes after the line that reads the size ``u0``."""
@@ -137,25 +142,6 @@ def gpu_text_pool_of_unbacked_size() -> hopkit.Sample:
 
 
 PLANNED = {**PARTITIONED, "inductor.memory_planning": True}
-
-OUTPUT_IN_FREED_POOL = hopkit.KnownFailure(
-    "run",
-    TRIED,
-    "with memory_planning, a partition deletes its outputs, which are in a pool, before it returns them",
-    "cannot access local variable 'buf",
-    frame="CompiledFxGraph.__call__",
-    devices=("virtual-h200",),
-    backends=("inductor",),
-)
-
-OUTPUT_OVERWRITTEN = hopkit.KnownFailure(
-    "memory",
-    TRIED,
-    "with memory_planning, two outputs of a partition have one place in a pool, and the second overwrites the first",
-    "read after reuse",
-    devices=("virtual-h200",),
-    backends=("inductor",),
-)
 
 
 @hopkit.case("gpu_text/planned_output", hops=("cond",), config=PLANNED, known_failure=OUTPUT_IN_FREED_POOL)
@@ -208,7 +194,7 @@ def gpu_text_written_views() -> hopkit.Sample:
 COMBINED = {"inductor.combo_kernels": True, "dynamo.capture_dynamic_output_shape_ops": True}
 
 
-@hopkit.case("gpu_text/combo_kernels", config=COMBINED)
+@hopkit.case("gpu_text/combo_kernels", config=COMBINED, known_failure=NOT_FREED)
 def gpu_text_combo_kernels() -> hopkit.Sample:
     """Inductor combines kernels over data-dependent sizes into one: ``SequentialComboKernelGrid``."""
 

@@ -140,6 +140,14 @@ TAKEN_ARGUMENT_READ = dataclasses.replace(
 
 ARGUMENT_TAKEN_AND_READ = (ARGUMENT_TAKEN, TAKEN_ARGUMENT_READ)
 
+UNBACKED_NOT_FREED = KnownFailure(
+    "memory",
+    "==2.15.*",
+    "the code never deletes the result of an operator whose size depends on data, so it keeps that memory to its end",
+    "not freed: buf",
+    backends=("inductor",),
+)
+
 OPERAND_READ_AFTER_REUSE = dataclasses.replace(OPERAND_REUSED, stage="memory", symptom="read after reuse")
 
 FAKE_TOKEN = KnownFailure(
