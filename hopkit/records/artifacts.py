@@ -107,6 +107,15 @@ class StageMap(Mapping[StageName, tuple[Artifact, ...]]):
     def __iter__(self) -> Iterator[Stage]:
         return (stage for stage, _ in self._by_name.values())
 
+    def __repr__(self) -> str:
+        return f"<StageMap: {self.counts}>"
+
+    @property
+    def counts(self) -> str:
+        """The names of the stages, with the number of artifacts where there are several: ``"dynamo (2), codegen"``."""
+        groups = ((name, len(group)) for name, (_, group) in self._by_name.items())
+        return ", ".join(name if count == 1 else f"{name} ({count})" for name, count in groups)
+
     def __len__(self) -> int:
         return len(self._by_name)
 

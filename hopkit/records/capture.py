@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @renamed_attributes(plain="native_reference")
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, repr=False)
 class Capture:
     """The results of compiling one function: its artifacts by stage, and its runs.
 
@@ -86,6 +86,10 @@ class Capture:
     kernel_needs: Mapping[tuple[str, int, str], KernelNeed] = dataclasses.field(default_factory=dict, repr=False)
     wrappers: tuple[WrapperProgram, ...] = ()
     fallback_record: tuple[Fallback, ...] | None = None
+
+    def __repr__(self) -> str:
+        runs = f"{len(self.compiled)} run{'s' if len(self.compiled) != 1 else ''}"
+        return f"<Capture on {self.backend!r}, {self.variant.label}: {runs}; {self.artifacts.counts or 'no stages'}>"
 
     @property
     def fallbacks(self) -> Fallbacks:

@@ -20,7 +20,7 @@ class Region:
     gives and torch applied, equal or not. ``nodes``, ``inputs`` and ``outputs`` are
     names of nodes in the graph of the previous stage (``aot_forward``, ``aot_backward``), in its order. ``body`` is the
     name of the HOP body that the nodes are in, with dots for nested ones; empty for the graph itself. ``code`` is the
-    text that Inductor generated, empty if torch did not compile the region.
+    text that Inductor generated, normalized as in the stage ``codegen``; empty if torch did not compile the region.
     """
 
     direction: str

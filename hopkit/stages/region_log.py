@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from hopkit import normalize
 from hopkit._torch.inductor import regional
 from hopkit.records import Region
 
@@ -69,7 +70,7 @@ class RegionLog:
         """Add generated code to the region that is being compiled, if there is one."""
         if self._current is not None:
             region = self._current.region
-            self._current.region = dataclasses.replace(region, code=region.code + code)
+            self._current.region = dataclasses.replace(region, code=region.code + normalize.code(code))
 
     def record(self) -> tuple[Region, ...] | None:
         """Return the regions, those of forward graphs first; None if no graph went through regional Inductor."""

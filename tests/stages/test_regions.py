@@ -32,6 +32,8 @@ def test_a_heading_has_the_id_and_the_options() -> None:
     )
     assert backward.inputs == ("primals_1", "tangents_1")
     assert "def call(" in forward.code
+    again = hopkit.capture(program, (torch.ones(3),), backend=hopkit.regional(), training=True)
+    assert again.regions == captured.regions
 
 
 def test_an_option_that_equals_the_setting_outside_is_shown() -> None:
