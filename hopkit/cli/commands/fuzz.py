@@ -75,6 +75,7 @@ def command(
     hopkit fuzz -b inductor --seconds 3600 -n 8 --save found
     hopkit fuzz --hops cond,scan --training        these HOPs, with gradients
     hopkit fuzz --features dynamic,random          sizes that vary and random numbers, in turn with neither
+    hopkit fuzz --features regions -b inductor     marked blocks, which regional Inductor compiles
     hopkit fuzz --oracle second_call               also call each compiled program again
     hopkit fuzz --seed 17 --save found             the programs of seed 17 again
     hopkit fuzz -b acme.backend:compile_graph      your backend
