@@ -35,7 +35,7 @@ class CompiledRuns:
     """
 
     def __init__(self, setting: CaptureSetting, sink: Sink) -> None:
-        self.setting, self.sink, self.probe = setting, sink, Probe(sink)
+        self.setting, self.sink, self.probe = setting, sink, Probe(sink, is_joint=setting.is_joint)
 
     def run(
         self, original: CalledProgram, runs_backward: Sequence[bool]
@@ -92,7 +92,7 @@ class CompiledRuns:
     ) -> Callable[..., Any]:
         if self.setting.is_joint:
             sizes = dynamic if self.setting.dynamic else False
-            return JointProgram(original, lambda gm: self.sink.publish("aot_joint", gm), dynamic=sizes)
+            return JointProgram(original, self.probe.joint_exported, self.probe.joint_compiled, dynamic=sizes)
         return torch.compile(fn, backend=backend, fullgraph=self.setting.fullgraph, dynamic=dynamic)
 
     def _end(self, gpu: VirtualGpu | None, *, failed: bool) -> None:

@@ -23,13 +23,19 @@ class JointProgram:
 
     Its compiled function takes each parameter by name (``named_parameters(remove_duplicate=False)``), then the buffers,
     then the arguments. ``dynamic`` is that of ``torch.compile``: False for the sizes of the first call, True for
-    symbols, None for symbols where ``mark_dynamic`` marked a size. ``see(gm)`` is called with the joint graph. Raises
+    symbols, None for symbols where ``mark_dynamic`` marked a size. ``exported(gm)`` is called with the joint graph, and
+    ``compiled()`` once that is compiled. Raises
     `UsageError` for a program that is no module, and at a call whose tensors do not fit the graph of the first;
     `UnsupportedTorch` if torch has no such export.
     """
 
     def __init__(
-        self, module: Any, see: Callable[[torch.fx.GraphModule], None], *, dynamic: bool | None = False
+        self,
+        module: Any,
+        exported: Callable[[torch.fx.GraphModule], None],
+        compiled: Callable[[], None],
+        *,
+        dynamic: bool | None = False,
     ) -> None:
         if not isinstance(module, torch.nn.Module):
             raise UsageError(
@@ -37,7 +43,8 @@ class JointProgram:
                 hint="pass a torch.nn.Module; on the other backends a function works too",
             )
         joint.require()
-        self._module, self._see, self._dynamic = module, see, dynamic
+        self._module, self._dynamic = module, dynamic
+        self._report_export, self._report_compiled = exported, compiled
         self._compiled: Callable[..., Any] | None = None
         self._constants: list[Any] = []
         self._symbolic: SymbolicArguments | None = None
@@ -68,7 +75,8 @@ class JointProgram:
         if self._dynamic is not False:
             self._symbolic = SymbolicArguments(args, kwargs, marked_only=self._dynamic is None)
             args, kwargs = self._symbolic.args, self._symbolic.kwargs
-        self._compiled, *names = joint.compiled_joint(self._module, args, kwargs, self._see)
+        self._compiled, *names = joint.compiled_joint(self._module, args, kwargs, self._report_export)
+        self._report_compiled()
         self._names = (names[0], names[1])
 
     def _constants_of(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> list[Any]:

@@ -33,11 +33,13 @@ class Probe:
     ``phase`` is the name of the stage at which the compiler works; an exception leaves it unchanged, so that a failure
     is attributed to the stage in progress. ``"run"`` is the run of the compiled program. ``depth`` is how deep in
     torch's compiler the backend went, one of `hopkit.records.DEPTHS`. ``least_precise`` is the floating dtype with the
-    largest rounding error in any Dynamo graph, ``operations`` the number of their nodes that round.
+    largest rounding error in any Dynamo graph, ``operations`` the number of their nodes that round. If ``is_joint``,
+    the program goes through joint export, which calls `joint_exported` and `joint_compiled`.
     """
 
-    def __init__(self, sink: Sink) -> None:
+    def __init__(self, sink: Sink, *, is_joint: bool = False) -> None:
         self.sink = sink
+        self._is_joint = is_joint
         self.phase = "dynamo"
         self.direction = "forward"
         self.depth = DEPTHS[0]
@@ -141,7 +143,16 @@ class Probe:
 
     def _aot_start(self) -> None:
         self._reached("aot")
+        self.phase = "aot_joint" if self._is_joint else "aot_forward"
+
+    def joint_exported(self, gm: torch.fx.GraphModule) -> None:
+        """Publish the joint graph; the compiler makes the forward graph from it next."""
+        self.sink.publish("aot_joint", gm)
         self.phase = "aot_forward"
+
+    def joint_compiled(self) -> None:
+        """Record that joint export is done: the program runs next, and no graph is compiled later."""
+        self.phase = "run"
 
     @contextlib.contextmanager
     def _aot_compiler(self, direction: str, gm: torch.fx.GraphModule) -> Iterator[None]:

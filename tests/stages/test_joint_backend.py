@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import hopkit
 from hopkit._torch.aot.joint import descriptors
-from hopkit.errors import BadCase, UsageError
+from hopkit.errors import BackendFailed, BadCase, UsageError
 from hopkit.oracles import judge
 from hopkit.records import Capture
 
@@ -177,3 +177,49 @@ def test_a_fault_in_the_joint_graph_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 def test_bad_input_is_one_clear_error(program: Any, arguments: dict[str, Any], message: str) -> None:
     with pytest.raises((UsageError, BadCase), match=message):
         hopkit.capture(program, (torch.ones(3),), backend="joint", **arguments)
+
+
+class Reads(torch.nn.Module):
+    """It can't be exported: which operator runs depends on a number."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x.sin() if x.sum() > 0 else x.cos()
+
+
+class Fails(torch.nn.Module):
+    """Its operator runs in eager torch, and raises in the compiled program."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = torch.ops.hopkit_test_joint.fails_when_compiled(x) * 2
+        return result
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_a_failure_names_the_stage(training: bool) -> None:
+    with pytest.raises(BackendFailed, match="raised while it made aot_joint: DataDependent") as failure:
+        hopkit.capture(Reads(), (torch.ones(2),), backend="joint", training=training)
+    assert failure.value.phase == "aot_joint"
+
+    calls, failing = 0, 0
+
+    def fails_when_compiled(x: torch.Tensor) -> torch.Tensor:
+        nonlocal calls
+        calls += 1
+        if calls == failing:
+            raise ValueError("not again")
+        return x.clone()
+
+    name = "hopkit_test_joint::fails_when_compiled"
+    with torch.library._scoped_library("hopkit_test_joint", "FRAGMENT") as library:
+        torch.library.define(name, "(Tensor x) -> Tensor", lib=library)
+        torch.library.impl(name, "CPU", fails_when_compiled, lib=library)
+        torch.library.register_fake(name, torch.empty_like, lib=library)
+        torch.library.register_autograd(name, lambda context, gradient: gradient, lib=library)
+        hopkit.capture(Fails(), (torch.ones(2),), backend="joint", training=training)
+        # The last call is that of the compiled program.
+        calls, failing = 0, calls
+        with pytest.raises(
+            BackendFailed, match="raised while the compiled program ran: ValueError: not again"
+        ) as failure:
+            hopkit.capture(Fails(), (torch.ones(2),), backend="joint", training=training)
+        assert failure.value.phase == "run"
