@@ -40,8 +40,8 @@ class KernelRecord:
 
     ``name`` is the kernel's in the text of the stages ``codegen`` and ``fx_wrapper``: ``"cpp_fused_sin_0"``,
     ``"triton_poi_fused_sin_0"``, ``"extern_kernels.mm"``.
-    ``handle`` is the number in the comment above the call; None if the compiler's setting
-    ``inductor.trace.provenance_tracking_level`` is 0, as it is by default: then the code has no such comments.
+    ``handle`` is the number in the comment above the call, each once in the code of a graph; None if the compiler's
+    setting ``inductor.trace.provenance_tracking_level`` is 0, as it is by default: then the code has no such comments.
     ``post_grad`` names the nodes that the kernel computes, in the graph after the post-grad passes, ``pre_grad`` those
     that they come from in Dynamo's graph; both in the order of the graph. A node in the body of a HOP has the name of
     the body in front: ``"true_graph_0.sin"``. Level 1 records each step between the two graphs; at others, nodes that
