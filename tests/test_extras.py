@@ -170,6 +170,7 @@ def test_a_command_prints_one_line(missing: set[str], words: list[str], message:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_without_numpy_a_program_is_captured_and_a_kernel_is_not_interpreted() -> None:
     done = run_without(
         {"numpy"},

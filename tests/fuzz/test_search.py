@@ -71,6 +71,7 @@ def test_a_failure_is_shrunk_to_the_hops_that_matter(hunt):
     assert group.smallest.original > 25
 
 
+@pytest.mark.long
 def test_the_script_makes_the_calls_that_an_oracle_of_a_trial_made(hunt):
     report = hunt("faulty_backends:is_worn_out", oracles=("second_call",), shrink=0)
     failure = next(group.smallest for group in report.groups if group.smallest.cause.place == "second_call")

@@ -370,6 +370,7 @@ with hierarchy.record():
 """
 
 
+@pytest.mark.long
 def test_a_recursion_without_end_is_an_error_and_no_crash(tmp_path: Path) -> None:
     program = tmp_path / "endless.py"
     program.write_text(ENDLESS, encoding="utf-8")

@@ -102,6 +102,7 @@ def test_a_module_is_run_as_python_m(scripts: Path) -> None:
     assert "layers.0: Block #0\n  gate() #0\n" in saved.graph("dynamo").render()
 
 
+@pytest.mark.long
 def test_the_options_count_where_the_variable_is_set_outside(scripts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOPKIT_HIERARCHY", "1")
     monkeypatch.setenv("PYTHONPATH", str(Path(hierarchy.__file__).parents[2]))

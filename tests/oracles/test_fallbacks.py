@@ -196,6 +196,7 @@ def test_what_falls_back_in_training_is_what_was_chosen(drawn: Any, value: Any) 
     check_choice(drawn, {"": value}, training=True)
 
 
+@pytest.mark.long
 @settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(programs(**LIMITS | {"hops": ("scan", "map"), "max_ops": 3}), VALUES)
 def test_what_falls_back_around_loops_is_what_was_chosen(drawn: Any, value: Any) -> None:

@@ -145,6 +145,7 @@ def test_a_node_on_the_way_to_a_replacement_has_the_scope_of_the_replaced_nodes(
     assert differences(steps) == []
 
 
+@pytest.mark.long
 @settings(max_examples=6, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
 @given(programs())
 def test_drawn_programs(program: Program) -> None:
@@ -157,6 +158,7 @@ def test_drawn_programs(program: Program) -> None:
     assert findings == (), program.source
 
 
+@pytest.mark.long
 @settings(max_examples=4, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
 @given(modules(hops=("cond",)))
 def test_drawn_models(tree: ModuleTree) -> None:

@@ -143,6 +143,7 @@ class TestWithUnittestAlone:
         assert done.returncode == 0, done.stderr
         assert "Ran 2 tests" in done.stderr
 
+    @pytest.mark.long
     def test_a_failure_shows_the_diff_and_a_command_that_accepts(self, run: Run, checkout: Path) -> None:
         path = checkout / "tests" / "test_programs.py"
         original = path.read_text()

@@ -70,6 +70,7 @@ def test_a_projects_own_golden_and_accept_do_not_clash(project: pytest.Pytester)
     project.runpytest_subprocess("--accept").assert_outcomes(passed=1)
 
 
+@pytest.mark.long
 def test_neither_xdist_nor_hypothesis_is_needed(project: pytest.Pytester) -> None:
     blocked = project.path / "blocked"
     for name in ("xdist", "hypothesis"):

@@ -40,6 +40,7 @@ def test_lazy():
 """
 
 
+@pytest.mark.long
 def test_no_phase_reports_the_trace(project: pytest.Pytester) -> None:
     project.makepyfile(TESTS)
     result = project.runpytest_subprocess()

@@ -1,6 +1,6 @@
 """The script of each known failure shows with torch alone what the page of known failures says.
 
-By default a sample runs: one script for each cause of a third of the causes before Inductor, and of few in Inductor,
+By default a sample runs: one script for each cause of a sixth of the causes before Inductor, and of few in Inductor,
 whose scripts take seconds. ``pytest tests/repro --every-failure`` (`make weekly`) runs all.
 """
 
@@ -24,7 +24,7 @@ from tests.warm_python import warm_python
 SECONDS = 900
 """The limit of one script, far above what any takes on a busy machine."""
 
-ONE_OF = {"eager": 3, "aot_eager": 3, "inductor": 20}
+ONE_OF = {"eager": 6, "aot_eager": 6, "inductor": 20}
 """One cause in so many runs by default, chosen by its text."""
 
 NOT_WRITTEN = {

@@ -70,6 +70,7 @@ def test_a_case_that_depends_on_its_process_is_found(tmp_path: Path) -> None:
     assert any(line.startswith("+") and "l_x_ + " in line for text in texts for line in text.splitlines())
 
 
+@pytest.mark.long
 def test_a_process_that_can_not_start_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "cases.py"
     file.write_text(STEADY, "utf-8")
@@ -101,6 +102,7 @@ def test_everything_that_should_not_matter_is_another(seed: str, tmp_path: Path)
     assert environment["PATH"] == "/bin"
 
 
+@pytest.mark.long
 def test_the_warm_parent_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a process with one thread can fork children that never hang."""
     for name in ("TORCHINDUCTOR_COMPILE_THREADS", "OPENBLAS_NUM_THREADS"):

@@ -57,6 +57,7 @@ assert report.passed and not report.orphans
     assert "variants on virtual GPUs: triton is not installed: pip install 'hopkit[gpu]'" in left_out
 
 
+@pytest.mark.long
 def test_nothing_else_asked_for_is_an_error_that_says_so() -> None:
     done = run("""
 from hopkit._torch.features import FeatureMissing

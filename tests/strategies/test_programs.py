@@ -127,7 +127,7 @@ def a_thousand(training):
     return drawn_programs
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.long
 @pytest.mark.parametrize("training", [False, True])
 def test_every_family_that_makes_sense_is_drawn(training):
     families = {name for program in a_thousand(training) for name in program.families}
@@ -191,6 +191,7 @@ def test_every_kind_of_operator_and_of_structure_is_drawn():
         assert mark in text, mark
 
 
+@pytest.mark.long
 def test_structures_that_torch_gets_wrong_are_drawn_where_they_are_asked_for():
     texts = []
 
@@ -207,6 +208,7 @@ def test_structures_that_torch_gets_wrong_are_drawn_where_they_are_asked_for():
         assert re.search(pattern, text), pattern
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("training", [False, True])
 def test_random_programs_run_plainly_and_ask_for_eager_numbers(training):
     counts = collections.Counter()
@@ -237,6 +239,7 @@ def test_drawing_random_programs_leaves_the_generator_alone():
     assert torch.equal(torch.default_generator.get_state(), state)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("training", [False, True])
 def test_dynamic_programs_run_with_two_sizes_and_stay_finite(training):
     counts = collections.Counter()
@@ -346,6 +349,7 @@ def mark_of(statement):
     return int(match[1]) if match else None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("training", [False, True])
 def test_marks_are_unique_and_stand_around_operators_and_hops_and_inside_bodies(training):
     seen = collections.Counter()
@@ -413,11 +417,13 @@ def depth(statement, inside=0):
     return max((depth(inner, inside) for inner in statement.statements), default=inside)
 
 
+@pytest.mark.long
 def test_hops_nest_three_deep():
     program = find(programs(hops=("cond",)), lambda program: depth(program.function) == 3, settings=drawn)
     assert program.source.count("torch.cond(") >= 3
 
 
+@pytest.mark.long
 def test_the_program_goes_on_after_a_hop_with_its_operands():
     def reads_operand_afterwards(program):
         seen = set()

@@ -119,6 +119,7 @@ def test_the_script_names_its_requirements(on_gpu, refused) -> None:
     assert "hopkit" not in script_text(refused, timeout=10, memory=2**30).replace("Found by hopkit fuzz", "")
 
 
+@pytest.mark.long
 @needs_triton
 @pytest.mark.supported_torch
 def test_the_script_compiles_for_the_gpu_and_runs_there(on_gpu, tmp_path) -> None:

@@ -111,7 +111,7 @@ def test_a_kill_at_any_moment_leaves_each_file_old_or_new(tmp_path: Path, captur
     assert killed > len(points) // 2
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("rest", ["", "".join(f"y_{number} = {number}\n" for number in range(30))])
 def test_a_rebase_killed_at_any_moment_keeps_the_text_of_every_version(

@@ -182,6 +182,7 @@ def test_what_has_no_variant_for_a_gpu_is_refused() -> None:
         selection(["fx_backend"])
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not features.has("triton"), reason=features.reason("triton"))
 def test_the_compiler_itself_runs_on_the_device_and_on_its_twin() -> None:
     """The CPU's code is compared with that for an H200: the numbers are right, and each text is its device's."""

@@ -183,6 +183,7 @@ def test_each_change_alone(world: World, before: VerdictKey, name: str) -> None:
 
 
 # Shrinking would take minutes, and the message names the numbers.
+@pytest.mark.long
 @settings(max_examples=15, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_keys_are_equal_if_and_only_if_all_that_decides_is(world: World, data: st.DataObject) -> None:

@@ -116,6 +116,7 @@ def test_phases_do_not_depend_on_the_names_of_functions(copied: Path) -> None:
     assert phases(copied) == records_of
 
 
+@pytest.mark.long
 def test_an_engine_that_states_no_phase_is_seen(copied: Path) -> None:
     """Plant the fault: the engine no longer states that it checks aliasing."""
     path = copied / "hopkit" / "speculate" / "engine.py"

@@ -200,6 +200,7 @@ def patched_attributes() -> list[object]:
     return [torch.cond, *values]
 
 
+@pytest.mark.long
 @settings(max_examples=12, deadline=None)
 @given(st.lists(st.sampled_from(sorted(ACTIONS)), min_size=1, max_size=5))
 def test_any_sequence_of_captures_leaves_everything_as_it_was(first_texts, actions):

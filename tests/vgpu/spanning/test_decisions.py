@@ -90,6 +90,7 @@ numbers of the program: they are copied to the GPU.
 """
 
 
+@pytest.mark.long
 @pytest.mark.supported_torch
 def test_each_operator_for_which_the_two_differ_is_listed() -> None:
     differing = {
