@@ -1,9 +1,10 @@
 """Processor seconds of a capture with the record of its kernels over those without, and the share that is complete.
 
-Each way is captured twice between two captures without records: so a ratio is of four captures that see the same
-machine (A B B A), and that of the row `without` is the error of the measurement. Seconds are of the processor, of this
-process alone: other programs and the C++ compiler are not in them, and Python collects no garbage meanwhile. The first
-block is dropped. A kernel is complete if it has nodes, stack traces and, in a forward, origins in Dynamo's graph.
+A block captures in each way twice, between two captures without records, and the second time in the reverse order
+(A B C C B A): so a ratio is of four captures that see the same machine, and that of the row `without` is the error of
+the measurement. Seconds are of the processor, of this process alone: other programs and the C++ compiler are not in
+them, and Python collects no garbage meanwhile. The first block is dropped. A kernel is complete if it has nodes, stack
+traces and, in a forward, origins in Dynamo's graph.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from hopkit.stages.probe import Probe
 from hopkit.stages.session import capture
 from hopkit.vgpu import VirtualGpu
 
-BLOCKS = 9
-"""The blocks of four captures for each ratio."""
+BLOCKS = 7
+"""The blocks of captures for each ratio."""
 
 _LEVEL = "inductor.trace.provenance_tracking_level"
 
@@ -81,10 +82,12 @@ class Ratio(NamedTuple):
     seconds: float
 
 
-def block(without: Callable[[], object], measured: Callable[[], object]) -> Ratio:
-    """Run A B B A, and compare the sums."""
-    times = [processor_seconds(run) for run in (without, measured, measured, without)]
-    return Ratio((times[1] + times[2]) / (times[0] + times[3]), (times[1] + times[2]) / 2)
+def block(without: Callable[[], object], ways: Mapping[str, Callable[[], object]]) -> dict[str, Ratio]:
+    """Run A B C C B A, and compare the sum of each way with that of the captures without records."""
+    runs = [without, *ways.values()]
+    times = [processor_seconds(run) for run in (*runs, *reversed(runs))]
+    sums = [first + second for first, second in zip(times[: len(runs)], reversed(times[len(runs) :]), strict=True)]
+    return {name: Ratio(total / sums[0], total / 2) for name, total in zip(ways, sums[1:], strict=True)}
 
 
 def table() -> Table:
@@ -121,16 +124,16 @@ def _measured() -> Table:
                 "device": None if device == "cpu" else device,
             }
             without = functools.partial(capture_in, WAYS["without"], **arguments)
+            ways = {name: functools.partial(capture_in, way, **arguments) for name, way in WAYS.items()}
+            blocks = [block(without, ways) for _ in range(BLOCKS + 1)][1:]
             for name, way in WAYS.items():
-                measured = functools.partial(capture_in, way, **arguments)
-                blocks = [block(without, measured) for _ in range(BLOCKS + 1)][1:]
-                low, middle, high = statistics.quantiles([found.ratio for found in blocks], n=4)
-                kernels = measured()
+                low, middle, high = statistics.quantiles([found[name].ratio for found in blocks], n=4)
+                kernels = ways[name]()
                 result.add_row(
                     device,
                     "training" if training else "inference",
                     name,
-                    f"{statistics.median(found.seconds for found in blocks):.3f}",
+                    f"{statistics.median(found[name].seconds for found in blocks):.3f}",
                     f"{middle:.3f}",
                     f"{low:.3f}-{high:.3f}",
                     str(len(kernels)) if way.recorded else "",
