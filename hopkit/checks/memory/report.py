@@ -66,11 +66,12 @@ class MemoryReport:
 
     ``problems`` are all violations, each once, of all wrappers; empty if the wrappers are safe. ``peak_bytes`` is the
     greatest sum of the bytes of buffers, and of what operators return, that any name of a wrapper refers to at one
-    time. Inputs are not counted, nor what an operator may return as a view. Sizes that are unknown until the wrapper
-    runs count with their example values. ``lines`` and ``allocations`` count the lines of the wrappers, and those of
-    them that allocate a buffer; an operator allocates its results itself. ``paths`` is the number of ways
-    through branches and loops that were followed. ``kept`` are buffers that are not freed before the wrapper returns,
-    which is safe: only another branch frees them, or Inductor means to keep them.
+    time. It leaves out inputs, what an operator may return as a view, and, before torch 2.15, a result that nothing
+    reads: the wrapper does not state its size. Sizes that are unknown until the wrapper runs count with their example
+    values. ``lines`` and ``allocations`` count the lines of the wrappers, and those of them that allocate a buffer; an
+    operator allocates its results itself. ``paths`` is the number of ways through branches and loops that were
+    followed. ``kept`` are buffers that stay to the end of the wrapper, and may: only another branch frees them, or
+    Inductor means to keep them.
 
     >>> MemoryReport().is_safe
     True

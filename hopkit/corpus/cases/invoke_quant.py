@@ -8,7 +8,7 @@ import torch
 
 import hopkit
 from hopkit._torch import hop
-from hopkit.corpus.failures.common import ALIASES, TRIED, WRITES, dropped_draws
+from hopkit.corpus.failures.common import ALIASES, TRIED, UNREAD_NOT_FREED, WRITES, dropped_draws
 
 BOTH = ("invoke_quant", "invoke_quant_packed")
 
@@ -238,12 +238,15 @@ def invoke_quant_unused_draw() -> hopkit.Sample:
     "invoke_quant/unused_draw_inside",
     hops=BOTH,
     config={"inductor.fallback_random": True},
-    known_failure=hopkit.KnownFailure(
-        "numerics",
-        TRIED,
-        "Inductor inlines a quantized function without its unused draws: later draws differ",
-        "differs from the reference",
-        backends=("inductor",),
+    known_failure=(
+        hopkit.KnownFailure(
+            "numerics",
+            TRIED,
+            "Inductor inlines a quantized function without its unused draws: later draws differ",
+            "differs from the reference",
+            backends=("inductor",),
+        ),
+        UNREAD_NOT_FREED,
     ),
 )
 def invoke_quant_unused_draw_inside() -> hopkit.Sample:

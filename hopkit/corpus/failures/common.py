@@ -148,6 +148,11 @@ UNBACKED_NOT_FREED = KnownFailure(
     backends=("inductor",),
 )
 
+UNREAD_NOT_FREED = dataclasses.replace(
+    UNBACKED_NOT_FREED,
+    reason="the code never deletes the result of an operator that nothing reads, so it keeps that memory to its end",
+)
+
 OPERAND_READ_AFTER_REUSE = dataclasses.replace(OPERAND_REUSED, stage="memory", symptom="read after reuse")
 
 FAKE_TOKEN = KnownFailure(
