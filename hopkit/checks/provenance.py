@@ -12,7 +12,7 @@ from typing import Any
 from hopkit._torch.inductor.kernel_calls import tlparse_artifacts
 from hopkit.checks.wrapper_calls import calls_without_comment, handles
 from hopkit.errors import UsageError
-from hopkit.records import Capture, Finding, KernelRecord
+from hopkit.records import Capture, Finding, KernelRecord, Region
 from hopkit.records.capture import require_capture
 from hopkit.stages.kernel_needs import INLINED
 
@@ -155,7 +155,7 @@ def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -
             remaining.pop(0)
         artifact = remaining.pop(0) if remaining else TlparseArtifact({}, {})
         comparable = [kernel for kernel in kernels if not _is_of_inlined_hop(captured, kernel)]
-        objections += _differences(comparable, artifact, in_regions=captured.region_record is not None)
+        objections += _differences(comparable, artifact, captured.region_record)
     return tuple(Finding(_STAGE, message) for message in objections)
 
 
@@ -169,7 +169,9 @@ def _has_kernels(artifact: TlparseArtifact, kernels: Iterable[KernelRecord]) -> 
     return {kernel.handle for kernel in kernels} <= _by_handle(artifact.stack_traces).keys()
 
 
-def _differences(kernels: Iterable[KernelRecord], artifact: TlparseArtifact, *, in_regions: bool) -> Iterator[str]:
+def _differences(
+    kernels: Iterable[KernelRecord], artifact: TlparseArtifact, regions: Sequence[Region] | None
+) -> Iterator[str]:
     nodes = _by_handle(artifact.mappings.get("cppCodeToPost", {}))
     origins = artifact.mappings.get("postToPre", {})
     traces = _by_handle(artifact.stack_traces)
@@ -190,13 +192,23 @@ def _differences(kernels: Iterable[KernelRecord], artifact: TlparseArtifact, *, 
             continue
         _, written_nodes = nodes.get(kernel.handle, ("", ()))
         if set(written_nodes) != {node.rpartition(".")[2] for node in kernel.post_grad}:
-            yield f"{_title(kernel)} computes {', '.join(written_nodes)} for tlparse"
+            computed = _listed(kernel.post_grad)
+            yield f"{_title(kernel)} computes {_listed(written_nodes)} for tlparse, and {computed} in the capture"
         if kernel.direction == "forward" and not in_body:
             written_origins = {origin for node in written_nodes for origin in origins.get(node, ())}
             recorded = {origin for origin in kernel.pre_grad if "." not in origin}
-            # Torch compiles a region alone, and knows only the graph of the region.
-            if written_origins - recorded or (recorded - written_origins and not in_regions):
-                yield f"{_title(kernel)} comes from {', '.join(sorted(written_origins))} for tlparse"
+            if regions is None:
+                is_same = written_origins == recorded
+            else:
+                # Torch compiles a region alone: the graph before the passes is that of the region.
+                is_same = any(written_origins <= {*region.nodes, *recorded} for region in regions)
+            if not is_same:
+                capture = f"{_listed(sorted(recorded))} in the capture"
+                yield f"{_title(kernel)} comes from {_listed(sorted(written_origins))} for tlparse, from {capture}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "no node"
 
 
 def _by_handle(table: Mapping[str, Sequence[str]]) -> dict[int | None, tuple[str, Sequence[str]]]:

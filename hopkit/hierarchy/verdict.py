@@ -7,7 +7,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 
@@ -40,31 +40,56 @@ def call_differences(in_graph: Sequence[ScopedCall], observed: ObservedCalls) ->
     function or a HOP, or in none.
     """
     scopes = [ScopedCall("", []), ScopedCall("", _NOTHING_RECORDED), *observed.calls, *observed.sites]
-    # The numbers of observed calls that the calls of the graph so far can stand for.
-    matched = _with_dropped({0}, observed)
+    matched = _with_dropped({_Matched(0)}, observed)
     for number, call in enumerate(in_graph):
         remaining = set(matched) if call.added and any(_same_scopes(call, scope) for scope in scopes) else set()
-        for count in matched:
-            expected = observed.calls[count] if count < len(observed.calls) else None
-            if expected is not None and expected.name == call.name and _same_scopes(call, expected):
-                remaining.add(count + 1)
+        for state in matched:
+            expected = observed.calls[state.reached] if state.reached < len(observed.calls) else None
+            if expected is not None and _same_scopes(call, expected):
+                remaining.update(state.after(call.name, expected.name))
         if not remaining:
-            missing = observed.calls[max(matched)] if max(matched) < len(observed.calls) else None
+            count = max(matched).reached
+            missing = observed.calls[count] if count < len(observed.calls) else None
             return [f"call {number}: the graph has {_describe_call(call)}, the program {_describe_call(missing)}"]
         matched = _with_dropped(remaining, observed)
-    if len(observed.calls) in matched:
+    if _Matched(len(observed.calls)) in matched:
         return []
-    missing = observed.calls[max(matched)]
+    missing = observed.calls[max(matched).reached]
     return [f"call {len(in_graph)}: the graph has no more, the program {_describe_call(missing)}"]
 
 
-def _with_dropped(matched: set[int], observed: ObservedCalls) -> set[int]:
-    """Return numbers of observed calls, with those behind calls that Dynamo may have dropped from the graph."""
+class _Matched(NamedTuple):
+    """What the calls of the graph so far can stand for: a number of observed calls, and a part of the next one.
+
+    ``reached`` is the number. ``rest`` are the calls that Dynamo has still to write for the next one, if it writes
+    several.
+    """
+
+    reached: int
+    rest: tuple[str, ...] = ()
+
+    def after(self, name: str, expected: str) -> Iterator[_Matched]:
+        """Yield what a further call of the graph leads to, if the next observed call is ``expected``."""
+        for names in (self.rest,) if self.rest else ((expected,), _WRITTEN_AS.get(expected, ())):
+            if names[:1] == (name,):
+                yield _Matched(self.reached, names[1:]) if names[1:] else _Matched(self.reached + 1)
+
+
+_WRITTEN_AS = {
+    "addcmul": ("mul", "fma.default", "copy"),
+    "addcdiv": ("div", "fma.default", "copy"),
+    "add": ("fma.default", "copy"),
+}
+"""The calls that Dynamo writes for one in place with a factor (``enable_dynamo_decompositions``)."""
+
+
+def _with_dropped(matched: set[_Matched], observed: ObservedCalls) -> set[_Matched]:
+    """Return states of the comparison, with those behind calls that Dynamo may have dropped from the graph."""
     reached = set(matched)
-    for count in matched:
+    for count in (state.reached for state in matched if not state.rest):
         while count < len(observed.calls) and observed.calls[count].name == "getitem":
             count += 1
-            reached.add(count)
+            reached.add(_Matched(count))
     return reached
 
 

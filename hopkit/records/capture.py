@@ -124,7 +124,7 @@ class Capture:
         ``node`` is a node of a graph of the stages ``post_grad_forward`` and ``post_grad_backward``, or its name, with
         that of its body in front: ``"true_graph_0.sin"``. For a name, ``direction`` and ``graph`` select the graph,
         by default the first of the forward. Raises `UnknownName` for a node that is in none, and `UsageError` for
-        what is neither a node nor a name.
+        what is neither a node nor a name, and for a capture without such graphs.
 
         >>> import hopkit, torch                                                # doctest: +SKIP
         >>> captured = hopkit.capture(lambda x: x.t().sin(), (torch.ones(2, 3),))   # doctest: +SKIP
@@ -133,6 +133,11 @@ class Capture:
         """
         if not isinstance(node, str) and not (hasattr(node, "graph") and hasattr(node, "name")):
             raise UsageError(f"a {type(node).__name__} is no node", hint="give a torch.fx.Node, or the name of one")
+        if not self.kernel_needs:
+            raise UsageError(
+                f"the capture on {self.backend!r} has no post-grad graph, so no node that may need a kernel",
+                hint="capture with a backend of Inductor's",
+            )
         key = (direction, graph, node) if isinstance(node, str) else self._place_of(node)
         if key not in self.kernel_needs:
             places = [f"direction={place[0]!r}, graph={place[1]}" for place in self.kernel_needs if place[2] == key[2]]

@@ -36,9 +36,11 @@ def fallback_where(predicate: Callable[[torch.fx.Node], object], *, uuid: str | 
     >>> captured.fallbacks
     Fallbacks({'aten.relu.default': 1})
     """
-    if not callable(predicate):
+    is_operator = hasattr(predicate, "overloadpacket") or hasattr(predicate, "overloads")
+    if is_operator or not callable(predicate):
+        what = f"the operator {predicate}" if is_operator else f"a value of the type {type(predicate).__name__}"
         raise UsageError(
-            f"the predicate of fallback_where is a {type(predicate).__name__}, not a function",
+            f"fallback_where takes a function of a node, not {what}",
             hint="pass a function of a node, such as lambda node: node.target is torch.ops.aten.relu.default",
         )
     if uuid is not None and not (isinstance(uuid, str) and uuid):

@@ -12,7 +12,7 @@ from hopkit._torch.aot.own_backward import own_backward
 from hopkit.records import Run
 from hopkit.stages.forks import end_if_forked
 from hopkit.stages.program import CalledProgram
-from hopkit.stages.walk import kind, tensors_in
+from hopkit.stages.walk import kind, state_holders_in, tensors_in
 
 __all__ = ["cotangent", "cotangents", "execute", "prepare_training"]
 
@@ -20,10 +20,15 @@ _SEED = 0
 
 
 def prepare_training(program: CalledProgram) -> None:
-    """Make every floating argument of a program a leaf that requires a gradient; parameters stay as they are."""
+    """Make every floating argument of a program a leaf that requires a gradient.
+
+    Parameters stay as they are, and so does what a module or an optimizer among the arguments has: buffers, say.
+    """
     for call in program.calls:
-        for tensor in tensors_in((call.args, dict(call.kwargs))).values():
-            if tensor.is_floating_point():
+        arguments = (call.args, dict(call.kwargs))
+        state = {id(tensor) for holder in state_holders_in(arguments) for tensor in tensors_in(holder).values()}
+        for tensor in tensors_in(arguments).values():
+            if tensor.is_floating_point() and id(tensor) not in state:
                 tensor.requires_grad_()
 
 

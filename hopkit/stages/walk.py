@@ -23,6 +23,7 @@ __all__ = [
     "is_foreign",
     "kind",
     "parts",
+    "state_holders_in",
     "tensor_paths",
     "tensors_in",
 ]
@@ -122,21 +123,37 @@ def tensors_in(value: Any, path: str = "") -> dict[str, torch.Tensor]:
     >>> sorted(tensors_in(([torch.ones(1)], {"k": torch.ones(2)}), "out"))
     ['out[0][0]', "out[1]['k']"]
     """
-    tensors: dict[str, torch.Tensor] = {}
+    return _reached(value, torch.Tensor, path)
+
+
+def state_holders_in(value: Any) -> list[torch.nn.Module | torch.optim.Optimizer]:
+    """Return every module and optimizer that a value reaches, but those that another one has.
+
+    >>> state_holders_in({"model": torch.nn.Sequential(torch.nn.ReLU())})
+    [Sequential(
+      (0): ReLU()
+    )]
+    """
+    return list(_reached(value, (torch.nn.Module, torch.optim.Optimizer), "").values())
+
+
+def _reached(value: Any, kinds: Any, path: str) -> dict[str, Any]:
+    """Return every instance of some classes that a value reaches, by the first path; not what these reach in turn."""
+    found: dict[str, Any] = {}
     seen: set[int] = set()
 
     def visit(node: Any, at: str) -> None:
         if id(node) in seen:
             return
         seen.add(id(node))
-        if isinstance(node, torch.Tensor):
-            tensors[at] = node
+        if isinstance(node, kinds):
+            found[at] = node
             return
         for suffix, part in parts(node):
             visit(part, (at + suffix).lstrip(".") if not at else at + suffix)
 
     visit(value, path)
-    return tensors
+    return found
 
 
 def tensor_paths(value: Any, path: str) -> dict[str, torch.Tensor]:

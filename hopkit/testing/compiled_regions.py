@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from hopkit.errors import GoldenMismatch, UnknownName, UsageError
 from hopkit.records import Capture
@@ -35,7 +36,7 @@ def assert_regions(
     if direction not in _DIRECTIONS:
         raise UnknownName("direction", str(direction), _DIRECTIONS)
     require_capture(capture)
-    if not _is_list(expected) or not all(map(_is_list, expected)):
+    if not _is_list(expected) or not all(map(_is_list_of_names, expected)):
         raise UsageError(
             "the expected regions are no list of lists of names of nodes",
             hint='give a list of lists, one for each region: [["sin"]]',
@@ -68,8 +69,12 @@ def _check_body(capture: Capture, body: str, direction: str) -> None:
         raise UnknownName("body", body, tuple(sorted(bodies)))
 
 
-def _is_list(value: object) -> bool:
+def _is_list(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _is_list_of_names(value: Any) -> bool:
+    return _is_list(value) and all(isinstance(name, str) for name in value)
 
 
 _DIRECTIONS = ("forward", "backward")

@@ -276,6 +276,22 @@ def test_a_kernel_of_a_region_names_nodes_of_dynamos_graph() -> None:
     assert named == {"linear", "y"} <= {node.name for node in graph.graph.nodes}
 
 
+@pytest.mark.parametrize("training", [False, True])
+def test_the_origins_that_torch_writes_for_a_region_are_its_nodes(training: bool) -> None:
+    def fn(x: torch.Tensor, w: torch.Tensor) -> torch.Tensor:
+        with torch.fx.traceback.annotate({"compile_with_inductor": 0}):
+            return (x @ w).relu()
+
+    inputs = torch.randn(4, 4), torch.randn(4, 4)
+    with collected_artifacts() as artifacts:
+        captured = hopkit.capture(fn, inputs, backend=hopkit.regional(), training=training, config={LEVEL: 1})
+    assert compare_artifacts(captured, artifacts) == ()
+    assert captured.region_record
+    elsewhere = tuple(dataclasses.replace(region, nodes=("sin",)) for region in captured.region_record)
+    (finding, *_) = compare_artifacts(dataclasses.replace(captured, region_record=elsewhere), artifacts)
+    assert "comes from mm for tlparse, from matmul in the capture" in finding.message
+
+
 def test_a_wrapper_in_cpp_has_the_handles() -> None:
     inputs = torch.rand(3, 3), torch.rand(3, 3)
     config = {LEVEL: 1, "inductor.cpp_wrapper": True}

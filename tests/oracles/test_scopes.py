@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -148,6 +149,27 @@ def test_a_graph_of_a_later_call_is_judged_too() -> None:
     assert [len(graph) for graph in result.scopes.graphs] == [1, 2]
     assert [len(observed.calls) for observed in result.scopes.observed] == [1, 2]
     assert scopes(result) == ()
+
+
+@pytest.mark.parametrize(
+    "fn",
+    [
+        lambda x, y: x.sin().addcmul_(y, y, value=0.5),
+        lambda x, y: x.sin().addcdiv_(y, y, value=0.5),
+        lambda x, y: x.sin().add_(y, alpha=y.sum()),
+        lambda x, y: x.mul(y).addcmul_(y, y, value=0.5).mul(y).addcdiv_(x, y, value=2),
+    ],
+)
+def test_calls_that_dynamo_writes_as_several_are_one_of_the_program(fn: Any) -> None:
+    result = capture(fn, (torch.rand(3), torch.rand(3) + 1), backend="eager")
+    assert "fma" in result.text("dynamo")
+    assert scopes(result) == ()
+    assert result.scopes is not None
+    (observed,), (graph,) = result.scopes.observed, result.scopes.graphs
+    less = dataclasses.replace(result.scopes, graphs=(graph[:-1],))
+    assert scopes(dataclasses.replace(result, scopes=less)) != ()
+    fewer = observed._replace(calls=observed.calls[:-1])
+    assert scopes(dataclasses.replace(result, scopes=dataclasses.replace(result.scopes, observed=(fewer,)))) != ()
 
 
 def generic_scan(x: torch.Tensor) -> torch.Tensor:

@@ -13,6 +13,7 @@ import hopkit
 from hopkit._torch.contract import need
 from hopkit._torch.inductor import fallbacks
 from hopkit.errors import BackendFailed, HopkitError, UnsupportedTorch, UsageError
+from hopkit.oracles import judge
 from hopkit.testing import assert_fallbacks
 
 RELU = torch.ops.aten.relu.default
@@ -218,3 +219,24 @@ def test_a_torch_that_does_not_tell_of_operators_captures_otherwise(monkeypatch:
     assert captured.kernels
     with pytest.raises(UsageError, match="the capture on 'inductor' has no record of fallbacks"):
         _ = captured.fallbacks
+
+
+def test_the_pass_that_marks_is_no_option_of_a_region() -> None:
+    def fn(x: torch.Tensor) -> torch.Tensor:
+        with torch.fx.traceback.annotate({"compile_with_inductor": {}}):
+            return x.sin().relu()
+
+    with hopkit.fallback_where(lambda node: node.target is torch.ops.aten.relu.default):
+        captured = hopkit.capture(fn, (torch.ones(3),), backend=hopkit.regional())
+    assert dict(captured.regions[0].options) == {}
+    assert captured.fallbacks == {"aten.relu.default": 1}
+    assert judge(captured) == ()
+
+
+@pytest.mark.parametrize(
+    ("predicate", "what"),
+    [(torch.ops.aten.relu.default, "the operator aten.relu.default"), (3, "a value of the type int")],
+)
+def test_what_is_no_function_of_a_node_is_refused(predicate: Any, what: str) -> None:
+    with pytest.raises(UsageError, match=f"takes a function of a node, not {what}"), hopkit.fallback_where(predicate):
+        raise AssertionError("not reached")

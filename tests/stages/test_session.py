@@ -390,3 +390,12 @@ def test_returning_a_tensor_that_escaped_from_vmap_raises():
 
     with pytest.raises(ReferenceFailed, match="escaped from inside a function being vmapped"):
         capture(fn, (torch.ones(2, 2),), backend="eager")
+
+
+def test_what_a_module_and_an_optimizer_among_the_arguments_have_stays_as_it_is():
+    model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.BatchNorm1d(4))
+    model[0].weight.requires_grad_(False)
+    captured = capture(lambda model, x: model(x), (model, torch.rand(3, 4)), backend="aot_eager", training=True)
+    assert judge(captured) == ()
+    (run,) = captured.compiled
+    assert sorted(run.grads) == ["args[0].0.bias", "args[0].1.bias", "args[0].1.weight", "args[1]"]

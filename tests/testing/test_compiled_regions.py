@@ -24,7 +24,7 @@ def test_what_is_no_capture_is_refused() -> None:
         assert_fallbacks(wrong, {})
 
 
-@pytest.mark.parametrize("wrong", [["sin"], "sin", None, [None]])
+@pytest.mark.parametrize("wrong", [["sin"], "sin", None, [None], [[1]]])
 def test_what_is_no_list_of_lists_is_refused(wrong: Any) -> None:
     captured = hopkit.capture(torch.sin, (torch.ones(2),), backend=hopkit.regional(), stages=())
     with pytest.raises(UsageError, match="give a list of lists"):

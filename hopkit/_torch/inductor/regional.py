@@ -153,5 +153,6 @@ def changed_regions(change: Callable[[Callable[..., Any]], Callable[..., Any]]) 
 
 def settings() -> Mapping[str, Any]:
     """Return the active settings of Inductor by name."""
-    active: Mapping[str, Any] = need("torch._inductor.config", feature="capture of Inductor's stages").get_config_copy()
-    return active
+    config = need("torch._inductor.config", feature="capture of Inductor's stages")
+    # A copy of torch's would copy the values too, and a pass that is set equals no copy of itself.
+    return {name: getattr(config, name) for name in config.get_config_copy()}

@@ -7,6 +7,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hopkit.checks.memory.arithmetic import number
 from hopkit.checks.memory.paths import Paths
 from hopkit.checks.memory.report import MemoryProblem, WrapperPlace
 from hopkit.checks.memory.statements import ParsedFunction
@@ -42,6 +43,7 @@ class Frame:
         self.names: dict[str, Any] = {}
         self.lists: set[str] = set()
         self.symbols: dict[str, int] = {}
+        self._unmeasured: list[tuple[Storage, str]] = []
         self.deleted: dict[str, WrapperPlace] = {}
         self.given_away: set[str] = set()
         self.line: WrapperLine | None = None
@@ -122,6 +124,21 @@ class Frame:
         if name in hints or isinstance(known, int):
             return hints.get(name, known)
         return None if isinstance(value, Scalar) and value.is_fixed else self.machine.unknown
+
+    def measure(self, storage: Storage, size: str) -> None:
+        """Give a storage of unknown size that of an expression; later, if a symbol of it has no value yet."""
+        known = number(size, self.symbols)
+        if known is None:
+            self._unmeasured.append((storage, size))
+        elif storage.size is None:
+            self.machine.heap.measure(storage, known)
+
+    def define(self, symbol: str, value: int) -> None:
+        """Set a symbol, and measure what waited for it."""
+        self.symbols[symbol] = value
+        unmeasured, self._unmeasured = self._unmeasured, []
+        for storage, size in unmeasured:
+            self.measure(storage, size)
 
     def is_in_list(self, content: Content) -> bool:
         """Return whether a list of this frame, as that of a call's arguments, holds a content."""

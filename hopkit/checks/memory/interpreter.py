@@ -104,7 +104,7 @@ class _Runner:
     def _measured(self, value: Tensor, name: str) -> None:
         """Give the results of an operator the sizes of the buffers that later lines take from them."""
         for line in self.frame.parsed.function.lines:
-            part = _PART.fullmatch(line.text) if line.kind == "MultiOutput" else None
+            part = _PART.fullmatch(line.text.strip()) if line.kind == "MultiOutput" else None
             if part is None or part["results"] != name:
                 continue
             result = value
@@ -112,7 +112,7 @@ class _Runner:
                 result = self.expressions.item(result, index)
             # A result that may be a view has perhaps no memory of its own.
             if isinstance(result, Tensor) and len(result.contents) == 1:
-                result.contents[0].storage.size = number(line.size, self.frame.symbols)
+                self.frame.measure(result.contents[0].storage, line.size)
 
     def _taken_over(self, value: Tensor, line: WrapperLine, name: str) -> Tensor:
         """Return the value of a buffer that takes the memory of others: what they held has ended."""
@@ -147,8 +147,8 @@ class _Runner:
             storage.owner = self.frame.number_of_call
             if must_fit and needed is not None and storage.size is not None and storage.size < needed:
                 self.frame.problem("too small", name, None, line.node)
-            if storage.size is None and not storage.holders:
-                storage.size = needed
+            if line.size and not storage.holders:
+                self.frame.measure(storage, line.size)
         value.contents = tuple(
             dataclasses.replace(content, buffer=name) if content.storage.buffer == name else content
             for content in value.contents
@@ -163,7 +163,7 @@ class _Runner:
                     # Sizes with this symbol are not compared.
                     self.frame.symbols.pop(target.id, None)
                 else:
-                    self.frame.symbols[target.id] = known
+                    self.frame.define(target.id, known)
             self.frame.bind(target.id, value)
         elif isinstance(target, (ast.Tuple, ast.List)):
             items = value.items if isinstance(value, ListValue) else [None] * len(target.elts)

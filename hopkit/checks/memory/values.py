@@ -130,6 +130,13 @@ class Heap:
                 for item in value.items:
                     self.release(item)
 
+    def measure(self, storage: Storage, size: int) -> None:
+        """Give a storage its size, which was unknown."""
+        storage.size = size
+        if storage.holders:
+            self.live_bytes += size
+            self.peak_bytes = max(self.peak_bytes, self.live_bytes)
+
     def replace(self, values: ListValue, index: int, value: Any) -> None:
         """Set an item of a list."""
         if values.holders:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -190,9 +191,43 @@ def sorts(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         (lambda x: x.sin().cos(), ("aten.sin.default", "aten.cos.default"), 2 * 16 * 4),
     ],
 )
-def test_the_results_of_operators_count_for_the_peak(fn: Any, chosen: tuple[str, ...], peak: int) -> None:
+@pytest.mark.parametrize("device", ["cpu", "virtual-h200"])
+def test_the_results_of_operators_count_for_the_peak(fn: Any, chosen: tuple[str, ...], peak: int, device: str) -> None:
     with hopkit.fallback_where(lambda node: str(node.target) in chosen):
-        assert check(hopkit.capture(fn, (torch.rand(4, 4),), stages=())).peak_bytes == peak
+        assert check(hopkit.capture(fn, (torch.rand(4, 4),), device=device, stages=())).peak_bytes == peak
+
+
+def test_results_whose_size_depends_on_data_count_with_an_example() -> None:
+    captured = hopkit.capture(
+        lambda x: x[x > 0].sin() + 1,
+        (torch.rand(1000),),
+        config={"dynamo.capture_dynamic_output_shape_ops": True},
+        stages=(),
+    )
+    # The mask, and as many elements as torch plans for.
+    assert check(captured).peak_bytes == 1000 + 64 * 4
+
+
+def with_reuse(function: WrapperFunction) -> WrapperFunction:
+    """Let the last buffer of a function take the memory of ``buf1``, the values that an operator returned."""
+    lines = [line for line in function.lines if line.text.strip() != "del buf1"]
+    at = max(at for at, line in enumerate(lines) if line.kind == "Allocate")
+    name, indent = lines[at].buffer, lines[at].text[: -len(lines[at].text.lstrip())]
+    text = f"{indent}{name} = buf1; del buf1  # reuse"
+    lines[at] = dataclasses.replace(lines[at], kind="Reuse", text=text, buffer="buf1", target=name)
+    return dataclasses.replace(function, lines=tuple(lines))
+
+
+@pytest.mark.parametrize("device", ["cpu", "virtual-h200"])
+def test_a_buffer_that_takes_too_small_a_result_of_an_operator_is_found(device: str) -> None:
+    def fn(x: torch.Tensor) -> torch.Tensor:
+        return torch.outer(x.topk(50)[0].sum()[None].sin(), x).contiguous()
+
+    captured = hopkit.capture(fn, (torch.rand(1000),), device=device, stages=())
+    assert check(captured).is_safe
+    (wrapper,) = captured.wrappers
+    planted = dataclasses.replace(wrapper, functions=tuple(map(with_reuse, wrapper.functions)))
+    assert "out of bounds" in {problem.kind for problem in check_wrappers((planted,)).problems}
 
 
 @pytest.mark.parametrize("chosen", ["permute", ""])
