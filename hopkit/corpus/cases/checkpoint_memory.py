@@ -7,6 +7,7 @@ from torch.utils.checkpoint import checkpoint
 
 import hopkit
 from hopkit.corpus.cases.checkpoint import CHECKPOINT
+from hopkit.corpus.failures.common import COMPILED, TRIED
 
 
 @hopkit.case("checkpoint_memory/writes_intermediate", hops=CHECKPOINT, variants=("training",))
@@ -67,3 +68,35 @@ def checkpoint_memory_escapes_in_training() -> hopkit.Sample:
         return y * inside
 
     return hopkit.Sample(fn, args=(torch.randn(3),))
+
+
+@hopkit.case(
+    "checkpoint_memory/written_buffer",
+    hops=CHECKPOINT,
+    variants=("training",),
+    known_failure=hopkit.KnownFailure(
+        "numerics",
+        TRIED,
+        "the backward computes the new value of a buffer again, from the buffer that the forward has overwritten; "
+        "without a checkpoint too: self.calls.add_(1); return x * self.calls",
+        "grad of args[0]: differs from the reference",
+        backends=COMPILED,
+        issue="https://github.com/pytorch/pytorch/pull/197039",
+        expected="the gradient of the first call has the value 1 of the buffer, as the forward",
+    ),
+)
+def checkpoint_memory_written_buffer() -> hopkit.Sample:
+    """A module counts its calls in a buffer, which the body then reads."""
+
+    class Counting(torch.nn.Module):
+        calls: torch.Tensor
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("calls", torch.zeros(3))
+
+        def forward(self, x):
+            self.calls.add_(1)
+            return checkpoint(lambda x: (x * self.calls).sin(), x, use_reentrant=False)
+
+    return hopkit.Sample(Counting(), args=(torch.randn(2, 3),))

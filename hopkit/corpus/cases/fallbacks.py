@@ -259,3 +259,27 @@ def fallbacks_written_row() -> hopkit.Sample:
         return y * 2
 
     return hopkit.Sample(fn, args=(torch.randn(4, 3),))
+
+
+@hopkit.case(
+    "fallbacks/slice_in_training",
+    variants=("training",),
+    shows=(annotated,),
+    known_failure=hopkit.KnownFailure(
+        "fallbacks",
+        TRIED,
+        "a pass writes the scatter of a slice's gradient anew, without its annotations and marks",
+        "(aten.slice_scatter.default) asks for a fallback, and no call of it does",
+        backends=("inductor",),
+        expected="the wrapper of the backward calls torch.ops.aten.slice_scatter.default",
+    ),
+)
+def fallbacks_slice_in_training() -> hopkit.Sample:
+    """An annotation of a slice asks for the operator of its gradient too: ``slice_scatter``."""
+
+    def fn(x):
+        with annotated():
+            y = x[2:]
+        return y.sin()
+
+    return hopkit.Sample(fn, args=(torch.randn(5),))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import torch
 
 import hopkit
+from hopkit.corpus.failures.common import TRIED
 
 BOTH = ("joint", "joint_training")
 DYNAMIC = ("joint_dynamic", "joint_dynamic_training")
@@ -114,3 +117,65 @@ def joint_any_batch() -> hopkit.Sample:
             return self.linear(x).sin() / x.shape[0]
 
     return hopkit.Sample(Scaled(), args=(torch.randn(4, 3),), dynamic={0: {0}}, other_args=((torch.randn(7, 3),),))
+
+
+VIEW_COPIED = hopkit.KnownFailure(
+    "structure",
+    TRIED,
+    "a view of an argument that the module returns twice comes back as two tensors",
+    "outputs[0] and outputs[1]: the same tensor expected, the same memory found",
+    expected="both outputs are one tensor, as in eager torch",
+)
+
+
+@hopkit.case(
+    "joint/view_twice",
+    variants=BOTH,
+    known_failure=(
+        VIEW_COPIED,
+        dataclasses.replace(
+            VIEW_COPIED,
+            stage="numerics",
+            symptom="grad of args[0]: differs from the reference",
+            variants=("joint_training",),
+        ),
+    ),
+)
+def joint_view_twice() -> hopkit.Sample:
+    """A module returns a view of its argument twice."""
+
+    class Twice(torch.nn.Module):
+        def forward(self, x):
+            y = x.view(-1)
+            return y, y
+
+    return hopkit.Sample(Twice(), args=(torch.randn(3, 2),))
+
+
+@hopkit.case(
+    "joint/buffer_under_two_names",
+    variants=("joint_training",),
+    known_failure=hopkit.KnownFailure(
+        "aot_joint",
+        TRIED,
+        "if a module writes a buffer that it has under two names and returns two results, torch counts tangents wrongly",
+        "outs_to_grad length",
+        expected="the graph that the module has with one name",
+    ),
+)
+def joint_buffer_under_two_names() -> hopkit.Sample:
+    """A module writes a buffer that it has under two names."""
+
+    class Counting(torch.nn.Module):
+        calls: torch.Tensor
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("calls", torch.zeros(3))
+            self.register_buffer("same", self.calls)
+
+        def forward(self, x):
+            self.calls.add_(1)
+            return x * 2, x.sin()
+
+    return hopkit.Sample(Counting(), args=(torch.randn(3),))
