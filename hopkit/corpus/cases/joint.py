@@ -158,7 +158,7 @@ def joint_view_twice() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_joint",
         TRIED,
-        "if a module writes a buffer that it has under two names and returns two results, torch counts tangents wrongly",
+        "if a module writes a buffer that it has under two names and returns two results, torch miscounts the tangents",
         "outs_to_grad length",
         expected="the graph that the module has with one name",
     ),
