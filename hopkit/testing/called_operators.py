@@ -77,4 +77,5 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
 def _whereabouts(capture: Capture, name: str) -> str:
     """Return the nodes of the calls of an operator, with their reasons."""
     calls = [call for call in capture.fallbacks.calls if call.operator == name]
-    return f" ({', '.join(f'{call.node}, {call.reason}' for call in calls)})" if calls else ""
+    places = (f"{call.node}{' of the backward' * (call.direction == 'backward')}, {call.reason}" for call in calls)
+    return f" ({'; '.join(places)})" if calls else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -45,6 +46,11 @@ def test_the_message_names_each_operator_that_differs(expected: dict[str, int], 
         assert_fallbacks(captured(RELU), expected)
     assert raised.value.message == f"the fallbacks differ: {message}"
     assert "hopkit.fallback_where" in raised.value.hint
+
+
+def test_the_message_tells_the_backward_from_the_forward() -> None:
+    with pytest.raises(GoldenMismatch, match=r"1 expected, 2 found \(mm, extern kernel; mm of the backward, extern"):
+        assert_fallbacks(captured(MM, dataclasses.replace(MM, direction="backward")), {"aten.mm.default": 1})
 
 
 def test_the_message_names_the_reason() -> None:
