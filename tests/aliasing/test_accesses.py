@@ -218,6 +218,7 @@ def program(call: Callable[..., Any], use: Callable[..., Any]) -> Callable[[torc
     return run
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("call", "use", "backend"),
     [("cond", use, "aot_eager") for use in HARMLESS]

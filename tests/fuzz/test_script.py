@@ -128,6 +128,7 @@ def shown(folder: Path, backend: str, oracle: str, message: str, *, training: bo
     return status(folder, Failure(cause, message, source, ("cond",), ("cond",), training, ("make_inputs()",)), backend)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     ("backend", "says", "expected"),
     [

@@ -104,12 +104,14 @@ def _check(program: Callable[..., Any], dims: Sequence[int | None], backend: str
     torch.testing.assert_close(outcomes[1], outcomes[0])
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 def test_each_sample_has_the_results_and_gradients_of_its_own_loop(program: Callable[..., Any]) -> None:
     # Torch has no gradient of a while_loop in the body of a scan, under vmap or not: it does not know the rounds.
     _check(program, (0, None), "aot_eager", gradients=program is not nested)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [until_large, state, mapped], ids=lambda program: program.__name__)
 def test_inductor_generates_code_for_the_loop_of_all_samples(program: Callable[..., Any]) -> None:
     _check(program, (0, None), "inductor", gradients=True)

@@ -69,6 +69,7 @@ def result_and_gradient(program: Any, body: Body, requires_grad: bool = True) ->
     return [y, torch.autograd.grad(y.sum(), x)[0]] if requires_grad else [y]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "body"), [*((name, dropout) for name in PROGRAMS), ("cond", half_drawn)])
 def test_a_gradient_of_random_numbers_is_refused(name: str, body: Body) -> None:
     compiled = torch.compile(PROGRAMS[name], backend="aot_eager", fullgraph=True)
@@ -79,6 +80,7 @@ def test_a_gradient_of_random_numbers_is_refused(name: str, body: Body) -> None:
     )
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "body"), [*((name, noise) for name in PROGRAMS), ("cond", attention)])
 def test_a_gradient_that_does_not_depend_on_them_is_right(name: str, body: Body) -> None:
     compiled = torch.compile(PROGRAMS[name], backend="aot_eager", fullgraph=True)

@@ -130,6 +130,7 @@ CARRIES: dict[str, tuple[Callable[[Any, Any], Any], Callable[[Any, Any], Any]]] 
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("name", CARRIES)
 def test_a_carry_of_any_structure(name: str, backend: str) -> None:

@@ -46,6 +46,7 @@ FLOATS = {
 TRACED_AGAIN = [("scan", True), ("associative_scan", False), ("associative_scan", True)]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("training", [False, True])
 @pytest.mark.parametrize("name", FLOATS)
 def test_a_body_reads_a_symbolic_float(name: str, training: bool, request: pytest.FixtureRequest) -> None:

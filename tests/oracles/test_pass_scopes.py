@@ -98,6 +98,7 @@ PROGRAMS: dict[Callable[..., Any], set[str]] = {
 """Programs, with passes that change them."""
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
 def test_each_pass_keeps_the_scopes(

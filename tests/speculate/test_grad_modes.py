@@ -50,6 +50,7 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_gradients_that_a_body_turns_on(name: str, backend: str) -> None:

@@ -240,6 +240,7 @@ def test_a_case_is_built_from_the_same_seed_each_time():
     assert torch.equal(first_sample.args[0], sample_of(case).args[0])
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("variant", [choice for choice in STANDARD_VARIANTS.values() if not choice.is_virtual], ids=str)
 def test_a_case_under_each_variant(variant):
     captured = capture_case(Case("cond/two", build), variant, backend="aot_eager")

@@ -45,6 +45,7 @@ def integers(x, i):
     return j % 7, j // -3, j << 2, j ^ (j >> 5), j.sum(1), j.cumsum(0)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [pointwise, transposed, rows, columns, scans, indexed, integers])
 def test_at_once_is_the_same_as_one_by_one(program: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
     torch.manual_seed(0)

@@ -47,6 +47,7 @@ def convolutions(x, y):
     return torch.nn.functional.conv2d(images, weights, padding=1).relu()
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(
     "program", [pointwise, reductions, products, branches, short_floats, scattered, convolutions, in_steps_of_cuda]
 )

@@ -279,6 +279,7 @@ def test_on_a_terminal_one_key_accepts_and_the_last_question_writes(failed: Hopk
     assert failed.golden().exit_code == 0
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize(("keys", "code"), [("q", 1), ("aq", 1), ("a\x03", 130), ("r", 1)])
 def test_on_a_terminal_quitting_writes_nothing(failed: Hopkit, keys: str, code: int) -> None:
     before = failed.files()

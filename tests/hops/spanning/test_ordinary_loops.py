@@ -34,6 +34,7 @@ def counted(x: torch.Tensor, h: torch.Tensor, w: torch.Tensor) -> Any:
     return hopkit.while_loop(lambda h, i: i < 3, lambda h, i: (torch.tanh(h @ w + x[0]), i + 1), (h, 0))[0]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [rnn, gated, counted])
 def test_training_in_generated_code(program: Callable[..., Any]) -> None:
     torch.compiler.reset()
@@ -111,6 +112,7 @@ def test_no_round_is_refused_with_the_place(run: Callable[..., Any]) -> None:
         torch.compile(run, backend="eager", fullgraph=True)(torch.ones(3))
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("backend", ["aot_eager", "inductor"])
 @pytest.mark.parametrize("rounds", [0, 3])
 def test_an_initial_state_of_other_strides_than_those_of_a_round(rounds: int, backend: str) -> None:

@@ -24,6 +24,7 @@ def cells(title: str) -> dict[tuple[str, str], str]:
     return {(hop, row[0]): value for row in body for hop, value in zip(header[1:], row[1:], strict=True)}
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("kind", SAMPLE)
 @pytest.mark.parametrize("hop", HOPS)
 def test_cells(hop: str, kind: str) -> None:

@@ -152,6 +152,7 @@ def conds_of(graph: torch.fx.GraphModule) -> list[Any]:
     return [node for node in graph.graph.nodes if node.target is torch.ops.higher_order.cond]
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if name != "predicate_of_a_size"])
 def test_exported(name: str) -> None:

@@ -69,6 +69,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", [name for name in PROGRAMS if "autocast" not in name])
 def test_a_planted_error_is_found(name, fault):

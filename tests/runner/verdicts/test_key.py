@@ -176,6 +176,7 @@ def test_every_part_has_a_dependency() -> None:
     assert set(_DECIDING) == set(PARTS)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", _NAMES)
 def test_each_change_alone(world: World, before: VerdictKey, name: str) -> None:
     after = world.make({**dict.fromkeys(_NAMES, 0), name: 1})

@@ -140,6 +140,7 @@ def by_hand(q, k, v):
     return torch.softmax((q @ k.mT) / 4.0, -1) @ v
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("program", [attend, causal, masked, grouped, by_hand])
 @pytest.mark.parametrize(
     ("device", "dtype"), [("h200", torch.float32), ("h200", torch.bfloat16), ("a100", torch.float16)]

@@ -318,6 +318,7 @@ def _run(program: Callable[..., Any], plant: Callable[[torch.fx.GraphModule], No
     return [outputs] if isinstance(outputs, torch.Tensor) else list(outputs)
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
 def test_a_planted_fault_is_caught(fault: Fault) -> None:
     planted = 0
