@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import re
-import warnings
 from collections.abc import Iterator
 
 import torch
@@ -32,10 +31,7 @@ def _copied(
     if copies and gm in copies:
         return copies[gm]
     lazy = need("torch.fx._lazy_graph_module._LazyGraphModule", feature="capture")
-    with warnings.catch_warnings():
-        # To copy the treespec of an exported graph, torch makes an object of a class that it warns of.
-        warnings.filterwarnings("ignore", message=".*LeafSpec", category=FutureWarning)
-        copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)
+    copied: torch.fx.GraphModule = lazy(gm, copy.deepcopy(gm.graph), class_name=type(gm).__name__)
     if copies is not None:
         copies[gm] = copied
     for name, module in gm.named_children():

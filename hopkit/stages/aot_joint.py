@@ -7,6 +7,7 @@ gradient, the new value of an input. Only a capture with ``backend="joint"`` has
 from __future__ import annotations
 
 import contextlib
+import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,11 @@ def collect(sink: Sink) -> Iterator[None]:
         inputs, outputs = descriptors(gm)
         lines = [f"# {name} is {text}" for name, text in inputs.items()]
         lines += [f"# returns {name} as {text or 'nothing'}" for name, text in outputs]
-        sink.add(STAGE, "\n".join([*lines, readable(gm)]), frozen_copy(gm))
+        with warnings.catch_warnings():
+            # To copy the treespec of an exported graph, torch makes an object of a class that it warns of.
+            warnings.filterwarnings("ignore", message=".*LeafSpec", category=FutureWarning)
+            copied = frozen_copy(gm)
+        sink.add(STAGE, "\n".join([*lines, readable(gm)]), copied)
 
     sink.subscribe("aot_joint", add_graph)
     yield

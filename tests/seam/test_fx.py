@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-import warnings
 
 import torch
 
-from hopkit._torch.fx import frozen_copy, readable
+from hopkit._torch.fx import readable
 
 
 def graph_of(fn, *args) -> torch.fx.GraphModule:
@@ -33,11 +32,3 @@ def test_a_node_of_a_comprehension_names_the_function_around_it() -> None:
     # The graph itself is unchanged.
     assert [node.meta.get("stack_trace") for node in gm.graph.nodes] == traces
     assert any("<listcomp>" in (trace or "") for trace in traces) == (sys.version_info < (3, 12))
-
-
-def test_the_copy_of_an_exported_graph_does_not_warn() -> None:
-    exported = torch.export.export(torch.nn.Linear(2, 2), (torch.ones(1, 2),)).module()
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        copied = frozen_copy(exported)
-    assert readable(copied) == readable(exported)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -177,6 +178,12 @@ def test_a_fault_in_the_joint_graph_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 def test_bad_input_is_one_clear_error(program: Any, arguments: dict[str, Any], message: str) -> None:
     with pytest.raises((UsageError, BadCase), match=message):
         hopkit.capture(program, (torch.ones(3),), backend="joint", **arguments)
+
+
+def test_a_capture_does_not_warn_of_treespecs() -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error", message=".*LeafSpec")
+        hopkit.capture(torch.nn.Linear(3, 2), (torch.ones(4, 3),), backend="joint", training=True)
 
 
 class Reads(torch.nn.Module):

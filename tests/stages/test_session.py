@@ -9,6 +9,8 @@ from hopkit.corpus.failures.common import ARGUMENT_TAKEN
 from hopkit.errors import BackendFailed, BadCase, GraphBreak, ReferenceFailed, UnknownName, UsageError
 from hopkit.oracles import judge
 from hopkit.records import STANDARD_VARIANTS, Case, Sample
+from hopkit.stages.execution import prepare_training
+from hopkit.stages.program import Call, CalledProgram
 from hopkit.stages.session import capture, capture_case, sample_of
 from tests.versions_of_torch import unexplained
 
@@ -393,10 +395,21 @@ def test_returning_a_tensor_that_escaped_from_vmap_raises():
         capture(fn, (torch.ones(2, 2),), backend="eager")
 
 
-def test_what_a_module_and_an_optimizer_among_the_arguments_have_stays_as_it_is():
+def test_what_a_module_among_the_arguments_has_stays_as_it_is():
     model = torch.nn.Sequential(torch.nn.Linear(4, 4), torch.nn.BatchNorm1d(4))
     model[0].weight.requires_grad_(False)
     captured = capture(lambda model, x: model(x), (model, torch.rand(3, 4)), backend="aot_eager", training=True)
     assert judge(captured) == ()
     (run,) = captured.compiled
     assert sorted(run.grads) == ["args[0].0.bias", "args[0].1.bias", "args[0].1.weight", "args[1]"]
+
+
+def test_the_state_of_an_optimizer_among_the_arguments_requires_no_gradient():
+    model = torch.nn.Linear(2, 2)
+    optimizer = torch.optim.Adam(model.parameters())
+    model(torch.ones(1, 2)).sum().backward()
+    optimizer.step()
+    x = torch.ones(1, 2)
+    prepare_training(CalledProgram(lambda optimizer, x: x, (Call((optimizer, x)),)))
+    assert x.requires_grad
+    assert not any(value.requires_grad for state in optimizer.state.values() for value in state.values())
