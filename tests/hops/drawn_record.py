@@ -15,8 +15,8 @@ from tests.hops.drawn_programs import Drawn
 
 __all__ = ["OutcomeRecord"]
 
-_TRACED_WITH = ("_torch", "aliasing", "hops", "loops", "speculate")
-"""The packages of hopkit on which an outcome depends."""
+_TRACED_WITH = ("_torch/contract", "_torch/dynamo", "_torch/hop", "aliasing", "hops", "loops", "speculate")
+"""The folders of hopkit on which an outcome depends."""
 
 
 class OutcomeRecord:
