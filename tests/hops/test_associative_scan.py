@@ -78,6 +78,35 @@ def test_it_is_torch_s_operator_where_that_is_right(
     assert names == [operator]
 
 
+def test_a_gradient_of_random_numbers_is_refused() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = hopkit.associative_scan(lambda a, b: a + torch.nn.functional.dropout(b), x, 0)
+        return result
+
+    torch.compiler.reset()
+    # On the CPU hopkit writes a scan, whose gradient saves what a round has drawn; a GPU has torch's operator.
+    compiled = torch.compile(program, backend="aot_eager", fullgraph=True)
+    with pytest.raises(Exception, match=r"associative_scan: the body draws random numbers with aten\.bernoulli"):
+        compiled(torch.ones(5, 4, device="meta", requires_grad=True))
+    assert compiled(torch.ones(5, 4, device="meta")).shape == (5, 4)
+
+
+def test_a_scan_saves_what_its_rounds_have_drawn() -> None:
+    def program(x: torch.Tensor) -> torch.Tensor:
+        result: torch.Tensor = hopkit.associative_scan(lambda a, b: a + torch.nn.functional.dropout(b.sin()), x, 0)
+        return result
+
+    def result_and_gradient(run: Callable[[torch.Tensor], torch.Tensor]) -> list[torch.Tensor]:
+        torch.manual_seed(0)
+        x = torch.arange(1.0, 21.0).reshape(5, 4).requires_grad_()
+        y = run(x)
+        return [y, *torch.autograd.grad(y.sum(), x)]
+
+    torch.compiler.reset()
+    compiled = torch.compile(program, backend="aot_eager", fullgraph=True)
+    torch.testing.assert_close(result_and_gradient(compiled), result_and_gradient(program))
+
+
 @pytest.mark.xfail(
     strict=True,
     raises=AssertionError,
