@@ -120,9 +120,9 @@ def observe_case(
         compares_engines = both_engines and not variant.needs_inductor
         on_eager: Capture | CaptureFailed | None = None
         failing: Backend | None = None
-        # The code for a GPU that is only described, and that of regions, is Inductor's.
-        for backend in backends[-1:] if variant.needs_inductor else backends:
-            last = backend == backends[-1]
+        chosen = _backends_of(variant, backends)
+        for backend in chosen:
+            last = backend == chosen[-1]
             kept = texts if last else ()
             if compares_engines and backend == "eager" and kept is not None:
                 kept = tuple({*kept, *ACCOUNT_STAGES})
@@ -152,6 +152,15 @@ def observe_case(
             if unexpected:
                 attempts.append(Attempt(variant.label, backend_name(backend), unexpected, DEPTHS[0]))
     return CaseReport(case.name, tuple(blocks), tuple(attempts))
+
+
+def _backends_of(variant: Variant, backends: Sequence[Backend]) -> Sequence[Backend]:
+    """Return the backends on which a variant runs."""
+    if not variant.needs_inductor:
+        return backends
+    # On a lesser backend of torch's, the failures of regions and of joint export do not show.
+    has_own_backend = variant.regional or variant.joint
+    return BACKENDS[-1:] if has_own_backend and backends[-1] in BACKENDS else backends[-1:]
 
 
 def unmet(case: Case) -> str:

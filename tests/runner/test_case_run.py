@@ -102,6 +102,16 @@ def test_texts_are_limited_to_some_stages() -> None:
     assert capturer.calls == [("inference", "aot_eager", ("aot_forward",))]
 
 
+@pytest.mark.parametrize("name", ["joint", "regional"])
+def test_a_variant_with_a_backend_of_its_own_runs_on_no_other_of_torch_s(name: str) -> None:
+    capturer = FakeCapturer()
+    run_case(_case(variants=(name,)), backends=("eager",), capture=capturer, judge=_fine, stages=("dynamo",))
+    assert capturer.calls == [(name, "inductor", ("dynamo",))]
+    capturer.calls.clear()
+    run_case(_case(variants=(name,)), backends=("eager", _doubling), capture=capturer, judge=_fine)
+    assert [backend for _, backend, _ in capturer.calls] == [_doubling]
+
+
 def test_every_backend_is_judged() -> None:
     def judge(capture: Capture) -> tuple[Finding, ...]:
         return (Finding("numerics", "wrong"),) if capture.backend == "aot_eager" else ()
