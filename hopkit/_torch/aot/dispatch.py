@@ -9,7 +9,10 @@ import contextlib
 import functools
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
+
+import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
@@ -25,6 +28,7 @@ __all__ = [
     "operator_names",
     "parameters_of",
     "python_decompositions",
+    "returned_argument",
     "written",
 ]
 
@@ -221,6 +225,27 @@ def is_view(operator: Operator) -> bool:
     """
     returns = operator._schema.returns  # type: ignore[attr-defined]
     return bool(returns) and all(result.alias_info is not None and not result.alias_info.is_write for result in returns)
+
+
+@functools.cache
+def returned_argument(name: str) -> int | None:
+    """Return the position of the argument that an operator writes to and returns, None if it returns another tensor.
+
+    ``name`` is that of Python, such as ``"torch.ops.aten.add_.Tensor"``; None too if this process has no such operator.
+
+    >>> returned_argument("torch.ops.aten.add_.Tensor"), returned_argument("torch.ops.aten.add.Tensor")
+    (0, None)
+    """
+    package, _, path = name.partition(".ops.")
+    try:
+        schema = attrgetter(path)(torch.ops)._schema if package == "torch" else None
+    except AttributeError:
+        return None
+    if schema is None or len(schema.returns) != 1 or not (returned := schema.returns[0].alias_info):
+        return None
+    places = enumerate(argument.alias_info for argument in schema.arguments)
+    is_same = (index for index, info in places if info and info.is_write and info.before_set & returned.before_set)
+    return next(is_same, None)
 
 
 def is_elementwise(operator: Operator) -> bool:

@@ -7,6 +7,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from hopkit._torch.aot.dispatch import returned_argument
 from hopkit.checks.memory.arithmetic import BINARY, COMPARISONS, FUNCTIONS, bytes_of, is_symbol, itemsize_of
 from hopkit.checks.memory.frames import Frame, Machine
 from hopkit.checks.memory.statements import ParsedFunction, dotted
@@ -183,9 +184,8 @@ class Expressions:
             return arguments[-1]
         for argument in arguments:
             self.use_all(argument)
-        if name in _VIEWS:
-            return arguments[0]
-        return self._result()
+        returned = 0 if name in _VIEWS else returned_argument(name)
+        return self._result() if returned is None or returned >= len(arguments) else arguments[returned]
 
     def _result(self) -> Tensor:
         """Return the result of an operator: new memory, and what its line says that it may be a view of."""
