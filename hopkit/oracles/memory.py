@@ -16,7 +16,7 @@ def memory(capture: Capture) -> tuple[Finding, ...]:
     """
     if not capture.wrappers:
         return ()
-    return tuple(Finding("memory", str(problem).replace("\n", "; ")) for problem in check(capture).problems)
+    return tuple(Finding("memory", str(problem)) for problem in check(capture).problems)
 
 
 ORACLE = CaptureOracle(

@@ -221,6 +221,9 @@ class Expressions:
         if not isinstance(pool, Tensor) or not isinstance(offset, Scalar):
             return self._result()
         begin = offset.known if isinstance(offset.known, int) else 0
+        if begin < 0:
+            content = pool.contents[0]
+            self.frame.problem("out of bounds", content.buffer, content.storage.place)
         parts = [
             Content(content.storage, content.buffer, begin, _ANY if size is None else begin + size, content.generation)
             for content in pool.contents
@@ -235,7 +238,8 @@ class Expressions:
         offset = self.value(node.args[3]) if len(node.args) > 3 else Scalar(0)
         if size and isinstance(offset, Scalar) and isinstance(offset.known, int) and len(value.contents) == 1:
             content = value.contents[0]
-            is_beyond = content.begin + offset.known * value.itemsize + size > content.end
+            begin = content.begin + offset.known * value.itemsize
+            is_beyond = begin < content.begin or begin + size > content.end
             # An example value of a data-dependent offset, such as the number of a loop's round, proves nothing.
             if is_beyond and not (len(node.args) > 3 and _has_unbacked(node.args[3])):
                 self.frame.problem("out of bounds", content.buffer, content.storage.place)

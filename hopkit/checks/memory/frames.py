@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hopkit.checks.memory.arithmetic import number
+from hopkit.checks.memory.arithmetic import is_symbol, number
 from hopkit.checks.memory.paths import Paths
 from hopkit.checks.memory.report import MemoryProblem, WrapperPlace
 from hopkit.checks.memory.statements import ParsedFunction
@@ -15,6 +16,9 @@ from hopkit.checks.memory.values import Content, Heap, ListValue, Scalar, Storag
 from hopkit.records import WrapperLine
 
 __all__ = ["Frame", "Machine"]
+
+_BUFFER = re.compile(r"(?:\w+_)?(?:buf|pool)\d+")
+"""A name that Inductor gives to a buffer, in the graph or in a body, and to nothing else."""
 
 
 @dataclasses.dataclass
@@ -80,7 +84,7 @@ class Frame:
     def unbind(self, name: str) -> None:
         """Delete a name; report one that is not there."""
         if name not in self.names:
-            self.problem("freed twice", name, self.deleted.get(name))
+            self.problem("freed twice" if name in self.deleted else "not allocated", name, self.deleted.get(name))
             return
         self.machine.heap.release(self.names.pop(name))
         self.lists.discard(name)
@@ -99,11 +103,14 @@ class Frame:
         value = self.names.get(name)
         if value is not None:
             return value
-        if name in self.parsed.local_names:
-            kind = "unknown symbol"
-            if name in self.deleted:
-                kind = "read after reuse" if name in self.given_away else "read after free"
-            self.problem(kind, name, self.deleted.get(name))
+        if name in self.deleted:
+            self.problem("read after reuse" if name in self.given_away else "read after free", name, self.deleted[name])
+        elif is_symbol(name):
+            if name in self.parsed.local_names:
+                self.problem("unknown symbol", name, None)
+        elif name in self.parsed.local_names or _BUFFER.fullmatch(name):
+            self.problem("not allocated", name, None)
+            self.bind(name, Tensor((Content(Storage("", None, None), name, 0, 0, self.machine.heap.generation),)))
         return Scalar()
 
     def use(self, value: Any, name: str = "") -> None:
@@ -163,12 +170,18 @@ class Frame:
 
     def problem(self, kind: str, buffer: str, earlier: WrapperPlace | None, node: str = "") -> None:
         """Report a problem at the current line."""
-        node = node or self.machine.nodes.get(buffer, "")
+        lines = self.parsed.function.lines
+        node = node or self.machine.nodes.get(buffer) or next((line.node for line in lines if line.buffer == buffer), "")
         problem = MemoryProblem(kind, buffer, self.place, earlier, node)
         self.machine.problems.setdefault((kind, buffer, problem.line), problem)
 
-    def leak(self, storage: Storage, *, is_meant: bool) -> None:
-        """Report memory that is kept to the end of the function; ``is_meant``: by intention, or freed in a branch."""
-        problem = MemoryProblem("not freed", storage.buffer, self.place, storage.place, storage.node)
+    def leak(self, storage: Storage, name: str, *, is_meant: bool) -> None:
+        """Report memory that is kept to the end of the function; ``is_meant``: by intention, or freed in a branch.
+
+        ``name`` refers to it: a buffer that took over the memory, or another name of the one that allocated it.
+        """
+        buffer = name if name in self.machine.allocated else storage.buffer
+        allocated, node = self.machine.allocated.get(name, storage.place), self.machine.nodes.get(name, storage.node)
+        problem = MemoryProblem("not freed", buffer, self.place, allocated, node)
         found = self.machine.kept if is_meant else self.machine.problems
-        found.setdefault(("not freed", storage.buffer, problem.line), problem)
+        found.setdefault(("not freed", buffer, problem.line), problem)

@@ -256,7 +256,8 @@ class _Runner:
                 exempt = not storage.buffer or storage.buffer.startswith("workspace")
                 if not mine or exempt or storage.last_use >= parsed.last_compute:
                     continue
-                self.frame.leak(storage, is_meant=bool({name, storage.buffer} & (parsed.freed | parsed.function.kept)))
+                # Where another branch frees the memory, it has this name there.
+                self.frame.leak(storage, name, is_meant=name in parsed.freed or name in parsed.function.kept)
         self.frame.release_all()
 
     _statements: Any = dataclasses.field(init=False, repr=False, default_factory=lambda: _HANDLERS)

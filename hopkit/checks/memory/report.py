@@ -12,6 +12,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
     {
         "read after free": "a buffer is read or returned after it was freed",
         "read after reuse": "a buffer is read or returned after another one took its memory",
+        "not allocated": "a buffer is read, returned or freed before it is allocated",
         "freed twice": "a buffer is freed that was freed before",
         "not freed": "a buffer is not freed, though the wrapper computes on after its last use",
         "unknown symbol": "memory is allocated before a symbol in its size is known",
@@ -25,14 +26,18 @@ KINDS: Mapping[str, str] = MappingProxyType(
 
 @dataclasses.dataclass(frozen=True)
 class WrapperPlace:
-    """A line of a wrapper: its function, its number from 1 among the function's lines, and its text."""
+    """A line of a wrapper: its function, its number from 1 among the function's lines, and its text.
+
+    Inductor writes some lines as several statements; printed, they stand behind each other.
+    """
 
     function: str
     number: int
     text: str
 
     def __str__(self) -> str:
-        return f"{self.function}:{self.number} `{self.text.strip()}`"
+        statements = "; ".join(text.strip() for text in self.text.strip().split("\n"))
+        return f"{self.function}:{self.number} `{statements}`"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -90,4 +95,5 @@ class MemoryReport:
 
     def __str__(self) -> str:
         head = f"{self.lines} lines, {self.allocations} allocations, peak {self.peak_bytes} bytes"
-        return "\n".join([f"{head}: {len(self.problems)} problems", *map(str, self.problems)])
+        count = len(self.problems)
+        return "\n".join([f"{head}: {count} problem{'s' * (count != 1)}", *map(str, self.problems)])

@@ -9,7 +9,7 @@ import pytest
 import torch
 
 import hopkit
-from hopkit.checks.memory import MemoryReport, check, check_wrappers
+from hopkit.checks.memory import MemoryReport, WrapperPlace, check, check_wrappers
 from hopkit.errors import UsageError
 from hopkit.records import WrapperFunction, WrapperLine, WrapperProgram
 
@@ -64,6 +64,33 @@ def test_a_report_names_the_buffer_both_lines_and_the_node() -> None:
     ]
 
 
+def test_a_leak_is_named_after_the_buffer_that_took_the_memory() -> None:
+    text = f"{BUF0}\ncpp_fused_0(buf0)\nbuf1 = buf0; del buf0  # reuse\n{BUF2}\ncpp_fused_1(buf1, buf2)\n"
+    assert problems(f"{text}cpp_fused_2(buf2)\nreturn (buf2, )") == [
+        "not freed: buf1 at call:7 `return (buf2, )`, after call:3 `buf1 = buf0; del buf0  # reuse`"
+    ]
+
+
+def test_a_line_of_several_statements_is_printed_in_one() -> None:
+    place = WrapperPlace("call", 2, "    pool0 = empty()\n    buf0 = alloc_from_pool(pool0)\n")
+    assert str(place) == "call:2 `pool0 = empty(); buf0 = alloc_from_pool(pool0)`"
+
+
+@pytest.mark.parametrize(
+    ("fallback", "operator"),
+    [
+        (lambda x: (x @ x).index_put((torch.tensor([0, 1]),), x[:2]), "index_put_"),
+        (lambda x: (x @ x).index_add(0, torch.tensor([0, 1]), x[:2]), "index_put_"),
+    ],
+)
+def test_an_operator_that_returns_its_argument_has_no_memory_of_its_own(fallback: Any, operator: str) -> None:
+    with hopkit.fallback_where(lambda node: True):
+        captured = hopkit.capture(fallback, (torch.rand(4, 4),), stages=())
+    assert any(operator in part.text for program in captured.wrappers for part in program.functions[0].lines)
+    found = check(captured)
+    assert found.is_safe and found.peak_bytes == 96  # 4 * 4 floats, 2 indices
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
@@ -75,10 +102,20 @@ def test_a_report_names_the_buffer_both_lines_and_the_node() -> None:
             f"{BUF0}\nbuf3 = reinterpret_tensor(buf0, (2, ), (1, ), 0)\nbuf1 = buf0; del buf0  # reuse\n"
             "cpp_fused_1(buf3, buf1)\nreturn (buf1, )",
         ),
+        ("not allocated", f"cpp_fused_0(buf0)\n{BUF1}\ncpp_fused_1(buf0, buf1)\ndel buf0\nreturn (buf1, )"),
+        ("not allocated", f"cpp_fused_0(buf0)\n{BUF0}\nreturn (buf0, )"),
+        ("not allocated", "del buf0\nreturn ()"),
+        ("not allocated", "buf1 = buf0; del buf0  # reuse\nreturn (buf1, )"),
         ("freed twice", f"{BUF0}\ncpp_fused_0(buf0)\ndel buf0\ndel buf0\nreturn ()"),
         ("not freed", f"{BUF0}\n{BUF1}\ncpp_fused_0(buf0)\ncpp_fused_1(buf1)\nreturn (buf1, )"),
+        (
+            "not freed",
+            f"{BUF0}\ncpp_fused_0(buf0)\nbuf1 = buf0; del buf0  # reuse\n{BUF2}\ncpp_fused_1(buf1, buf2)\n"
+            "cpp_fused_2(buf2)\nreturn (buf2, )",
+        ),
         ("too small", "buf0 = empty_strided_cpu((3, ), (1, ), torch.float32)\nreturn (buf0, )"),
         ("out of bounds", f"{BUF0}\nreturn (reinterpret_tensor(buf0, (4, ), (1, ), 1), )"),
+        ("out of bounds", f"{BUF0}\nreturn (reinterpret_tensor(buf0, (2, ), (1, ), -1), )"),
         ("input reused", "buf1 = arg0_1; del arg0_1  # reuse\ncpp_fused_1(buf1)\nreturn (buf1, )"),
         (
             "read after reuse",
@@ -91,6 +128,11 @@ def test_a_report_names_the_buffer_both_lines_and_the_node() -> None:
             "out of bounds",
             "pool0 = empty_strided_cpu((24, ), (1, ), torch.uint8)\n"
             "buf0 = alloc_from_pool(pool0, 16, torch.float32, (4, ), (1, ))\nreturn (buf0, )",
+        ),
+        (
+            "out of bounds",
+            "pool0 = empty_strided_cpu((24, ), (1, ), torch.uint8)\n"
+            "buf0 = alloc_from_pool(pool0, -8, torch.float32, (4, ), (1, ))\nreturn (buf0, )",
         ),
         (
             "unknown symbol",
