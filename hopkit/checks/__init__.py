@@ -20,10 +20,11 @@ Read in this order:
 
 from __future__ import annotations
 
+from hopkit.checks import memory, provenance
 from hopkit.checks.hopcheck import hopcheck
 from hopkit.checks.report import HopCheckFailed, HopReport, LayerResult, LayerStatus
 from hopkit.deprecation import renamed_names
 
-__all__ = ["HopCheckFailed", "HopReport", "LayerResult", "LayerStatus", "hopcheck"]
+__all__ = ["HopCheckFailed", "HopReport", "LayerResult", "LayerStatus", "hopcheck", "memory", "provenance"]
 
 __getattr__ = renamed_names(__name__, Finding="LayerResult", Status="LayerStatus")

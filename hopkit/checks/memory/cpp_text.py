@@ -14,7 +14,7 @@ __all__ = ["CppHandles", "check_cpp", "handles_of"]
 
 _ENTRY = "inductor_entry_impl("
 _DECLARED = re.compile(r"AtenTensorHandle (\w+);")
-_FILLED = re.compile(r"&(\w+_handle(?:_\d+)?)\)")
+_FILLED = re.compile(r"&(\w+_handle(?:_\d+)?)\b")
 _OWNED = re.compile(r"RAIIAtenTensorHandle(?: \w+)?\((\w+_handle(?:_\d+)?)\)")
 _FROM_POOL = re.compile(r"aoti_torch__alloc_from_pool\(.*&(\w+)\)")
 _RETURNED = re.compile(r"output_handles\[(\d+)\] = (.+?);")
@@ -23,6 +23,8 @@ _CLONED = re.compile(r"(aoti_torch_clone)\(.+, &output_handles\[(\d+)\]\)")
 
 _RELEASED = re.compile(r"\b(\w+)\.release\(\)")
 _RESET = re.compile(r"\b(\w+)\.reset\(\)")
+_MOVED = re.compile(r"std::move\((\w+)\)")
+_WORD = re.compile(r"\b\w+\b")
 _COUNT = re.compile(r"num_outputs=(\d+)")
 
 
@@ -48,7 +50,7 @@ def check_cpp(captured: Capture) -> CppHandles:
     """Check the handles of the C++ wrappers of a capture with ``config={"inductor.cpp_wrapper": True}``.
 
     Each handle that an allocation fills must be declared once in its block and get exactly one owner, each output that
-    is not None exactly one handle, and no handle may be released twice, or used after it was released or reset. Which
+    is not None exactly one handle, and no handle may be released twice, or used after it was released, reset or moved. Which
     outputs are None is known if the capture kept the stages ``post_grad_forward`` and ``post_grad_backward``. Raises
     `UsageError` for a capture without such wrappers.
 
@@ -144,14 +146,21 @@ def _in_blocks(lines: list[str], pattern: re.Pattern[str]) -> Counter[tuple[int,
 
 
 def _uses_after_end(lines: list[str]) -> list[str]:
-    """Return a message for each handle that is released or reset, and then occurs again before it gets a new value."""
+    """Return a message for each handle that is given up, and then occurs again before it gets a new value."""
     problems: list[str] = []
     ended: dict[str, int] = {}
+    moved: set[str] = set()
     for number, line in enumerate(lines, start=1):
-        words = set(re.findall(r"\b\w+\b", line.partition("//")[0]))
+        code = line.partition("//")[0]
+        # To reset a handle that was moved does nothing: it is empty.
+        only_reset = moved - set(_WORD.findall(_RESET.sub("", code)))
+        words = set(_WORD.findall(code)) - only_reset
         for name in [name for name in ended if name in words]:
             if not re.search(rf"(auto|RAIIAtenTensorHandle) {name}\b|\b{name} =", line):
                 problems.append(f"{name} is used in line {number}, after line {ended[name]} gave it up: {line.strip()}")
             del ended[name]
-        ended.update(dict.fromkeys([*_RELEASED.findall(line), *_RESET.findall(line)], number))
+            moved.discard(name)
+        for pattern in (_RELEASED, _RESET, _MOVED):
+            ended.update(dict.fromkeys(pattern.findall(line), number))
+        moved |= set(_MOVED.findall(code))
     return problems

@@ -66,6 +66,44 @@ def test_a_wrong_text_is_found(old: str, new: str, problem: str) -> None:
     assert problem in "; ".join(handles_of(RIGHT.replace(old, new)).problems)
 
 
+SORT = """inductor_entry_impl(
+) {
+    AtenTensorHandle buf1_handle;
+    AtenTensorHandle buf2_handle;
+    CHECK(aoti_torch_cpu_sort_stable(arg0_1, 1L, &buf1_handle, &buf2_handle));
+    RAIIAtenTensorHandle buf1(buf1_handle);
+    RAIIAtenTensorHandle buf2(buf2_handle);
+    auto buf3 = std::move(buf2);  // reuse
+    cpp_fused_0(buf3.data_ptr());
+    output_handles[0] = buf1.release();
+    output_handles[1] = buf3.release();
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        ("", "", ()),
+        ("    RAIIAtenTensorHandle buf1(buf1_handle);\n", "", ("the handle buf1_handle has 0 owners",)),
+        (
+            "buf2(buf2_handle);",
+            "buf2(buf2_handle);\n    RAIIAtenTensorHandle again(buf2_handle);",
+            ("the handle buf2_handle has 2 owners",),
+        ),
+        (
+            "cpp_fused_0(buf3.",
+            "cpp_fused_0(buf2.",
+            ("buf2 is used in line 9, after line 8 gave it up: cpp_fused_0(buf2.data_ptr());",),
+        ),
+    ],
+)
+def test_each_handle_of_a_call_with_several_results_has_one_owner(
+    old: str, new: str, problems: tuple[str, ...]
+) -> None:
+    assert handles_of(SORT.replace(old, new)).problems == problems
+
+
 @pytest.mark.parametrize("planning", [False, True])
 def test_the_wrapper_of_a_program_is_safe(planning: bool) -> None:
     config = {"inductor.cpp_wrapper": True, "inductor.memory_planning": planning}
