@@ -23,6 +23,7 @@ __all__ = [
     "UnsupportedTorch",
     "UsageError",
     "WorkerLost",
+    "with_article",
 ]
 
 
@@ -44,6 +45,16 @@ class HopkitError(Exception):
 
     def __str__(self) -> str:
         return f"{self.message}\n  {self.hint}" if self.hint else self.message
+
+
+def with_article(value: object) -> str:
+    """Return the name of the type of a value for a message.
+
+    >>> with_article(1), with_article("x")
+    ('an int', 'a str')
+    """
+    name = type(value).__name__
+    return f"an {name}" if name[0] in "aeiouAEIOU" else f"a {name}"
 
 
 class UsageError(HopkitError):
@@ -116,13 +127,16 @@ class NameTaken(UsageError):
         super().__init__(f"{kind} {name!r} is defined twice: by {owner} and by {claimant}", hint=hint)
 
 
+_MOVED_NAME = "`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to update it"
+
+
 class UnsupportedTorch(HopkitError):
     """The installed torch lacks a private name that a feature of hopkit relies on, or can't import its module.
 
-    ``reason`` is the error of the import, if one was raised.
+    ``reason`` is the error of the import, if one was raised. ``hint`` is for what is no private name.
     """
 
-    def __init__(self, name: str, version: str, feature: str, reason: str = "") -> None:
+    def __init__(self, name: str, version: str, feature: str, reason: str = "", *, hint: str = "") -> None:
         self.name, self.version, self.feature = name, version, feature
         if reason:
             super().__init__(
@@ -132,8 +146,7 @@ class UnsupportedTorch(HopkitError):
         else:
             super().__init__(
                 f"torch {version} has no {name}, which {feature} needs",
-                hint="`hopkit doctor --contract` shows its possible new place; docs/porting.md describes how to update "
-                "it",
+                hint=hint or _MOVED_NAME,
             )
 
 

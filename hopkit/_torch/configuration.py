@@ -102,9 +102,13 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
             config = _CONFIGS[subsystem]()
             known = config.get_config_copy()
             if setting not in known:
+                unknown = UnknownName(f"setting of {subsystem}", setting, tuple(known))
                 if difflib.get_close_matches(setting, known, n=1, cutoff=_TYPO):
-                    raise UnknownName(f"setting of {subsystem}", setting, tuple(known))
-                raise UnsupportedTorch(name, torch_version(), "a case's config")
+                    raise unknown
+                # Not the list of all.
+                nearest = unknown.hint if unknown.hint.startswith("nearest") else f"dir({config.__name__}) lists them"
+                hint = f"a setting of another torch, or misspelt: {nearest}"
+                raise UnsupportedTorch(f"setting {name}", torch_version(), "the config", hint=hint)
             stack.enter_context(config.patch(setting, value))
         yield
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import torch
 
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import UnknownName, UsageError, with_article
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, CallHierarchy, Scope
 from hopkit.hierarchy.query import NodeScopes, graphs_of, target_text
 from hopkit.hierarchy.trees import render_nodes
@@ -29,7 +29,7 @@ def graph_module_of(program: GraphProgram) -> torch.fx.GraphModule:
     if isinstance(gm, torch.fx.GraphModule):
         return gm
     raise UsageError(
-        f"a {type(program).__name__} is no graph",
+        f"{with_article(program)} is no graph",
         hint="pass a torch.fx.GraphModule, or the ExportedProgram of torch.export.export",
     )
 

@@ -179,4 +179,5 @@ ORACLE = CaptureOracle(
     judge=fallbacks,
     expectation="Inductor calls as they are exactly the operators that ask for it, and those that it can't lower.",
     reads=_stages_to_read,
+    depth="inductor",
 )

@@ -24,4 +24,5 @@ ORACLE = CaptureOracle(
     order=68,
     judge=memory,
     expectation="No buffer of Inductor's wrapper is read after it was freed or reused, and each is freed once.",
+    depth="inductor",
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Protocol
 
 from hopkit.oracles.trial import Trial
-from hopkit.records import Capture, Finding
+from hopkit.records import DEPTHS, Capture, Finding
 
 __all__ = ["CaptureOracle", "TrialOracle"]
 
@@ -29,7 +29,8 @@ class CaptureOracle:
     program is judged alone: then the oracles of a trial judge further calls with it. ``judges_compiler`` is False if
     a finding is a mistake of the case. If the oracle can't judge every capture, ``why_left_out`` returns the reason;
     empty if it can. ``reads`` returns the stages that the oracle needs for a capture, on each
-    backend that reaches them.
+    backend that reaches them. An oracle judges nothing on a backend that is less deep in the compiler than ``depth``,
+    one of `hopkit.records.DEPTHS`.
     """
 
     name: str
@@ -40,6 +41,7 @@ class CaptureOracle:
     judges_compiler: bool = True
     why_left_out: Callable[[Capture], str] | None = None
     reads: Callable[[Capture], Collection[str]] = _reads_nothing
+    depth: str = DEPTHS[0]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,7 +51,7 @@ class TrialOracle:
     ``judge`` returns the findings, whose ``stage`` is ``name``. Oracles run by ascending ``order``. If the oracle
     captures a second trial and judges it with the ``per_call`` oracles, ``second_trial`` derives it; it returns None
     for a trial that has no second one. If the oracle can't judge every program, ``why_left_out`` returns the reason;
-    empty if it can.
+    empty if it can. ``depth`` is as in `CaptureOracle`.
     """
 
     name: str
@@ -57,3 +59,4 @@ class TrialOracle:
     judge: Callable[[Trial], tuple[Finding, ...]]
     second_trial: Callable[[Trial], Trial | None] | None = None
     why_left_out: Callable[[Trial], str] | None = None
+    depth: str = DEPTHS[0]

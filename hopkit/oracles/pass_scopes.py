@@ -89,4 +89,4 @@ def _text(paths: set[Path]) -> str:
     return " or ".join(sorted(" > ".join(map(str, path)) or "the program" for path in paths))
 
 
-ORACLE = TrialOracle("pass_scopes", order=155, judge=pass_scopes)
+ORACLE = TrialOracle("pass_scopes", order=155, judge=pass_scopes, depth="inductor")

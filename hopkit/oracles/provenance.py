@@ -37,4 +37,4 @@ def provenance(trial: Trial) -> tuple[Finding, ...]:
     return (*check(captured), *compare_artifacts(captured, artifacts))
 
 
-ORACLE = TrialOracle("provenance", order=170, judge=provenance)
+ORACLE = TrialOracle("provenance", order=170, judge=provenance, depth="inductor")

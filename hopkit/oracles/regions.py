@@ -154,4 +154,5 @@ ORACLE = CaptureOracle(
     judge=regions,
     expectation="Inductor compiles each annotated operator in one region of its id, under the options given.",
     reads=_stages_to_read,
+    depth="inductor",
 )

@@ -83,4 +83,4 @@ def _described(regions: tuple[Region, ...]) -> str:
     )
 
 
-ORACLE = TrialOracle("same_regions", order=165, judge=same_regions)
+ORACLE = TrialOracle("same_regions", order=165, judge=same_regions, depth="inductor")

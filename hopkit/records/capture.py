@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hopkit.deprecation import renamed_attributes
-from hopkit.errors import UnknownName, UsageError
-from hopkit.records.artifacts import StageMap, StageName, join_artifacts
+from hopkit.errors import UnknownName, UsageError, with_article
+from hopkit.records.artifacts import DEPTHS, StageMap, StageName, join_artifacts
 from hopkit.records.cases import Variant
 from hopkit.records.fallbacks import Fallback, Fallbacks
 from hopkit.records.findings import KnownFailure
@@ -132,11 +132,13 @@ class Capture:
         'a view'
         """
         if not isinstance(node, str) and not (hasattr(node, "graph") and hasattr(node, "name")):
-            raise UsageError(f"a {type(node).__name__} is no node", hint="give a torch.fx.Node, or the name of one")
+            raise UsageError(f"{with_article(node)} is no node", hint="give a torch.fx.Node, or the name of one")
         if not self.kernel_needs:
             raise UsageError(
                 f"the capture on {self.backend!r} has no post-grad graph, so no node that may need a kernel",
-                hint="capture with a backend of Inductor's",
+                hint="Inductor had nothing to compile"
+                if self.depth == DEPTHS[-1]
+                else "capture with a backend of Inductor's",
             )
         key = (direction, graph, node) if isinstance(node, str) else self._place_of(node)
         if key not in self.kernel_needs:
@@ -208,5 +210,5 @@ def require_capture(value: object) -> None:
     """Raise `UsageError` for what is no `Capture`."""
     if not isinstance(value, Capture):
         raise UsageError(
-            f"a {type(value).__name__} is no capture", hint="give a Capture, the result of hopkit.capture(fn, args)"
+            f"{with_article(value)} is no capture", hint="give a Capture, the result of hopkit.capture(fn, args)"
         )

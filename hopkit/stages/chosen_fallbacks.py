@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import torch
 
 from hopkit._torch.inductor import fallbacks
-from hopkit.errors import UsageError
+from hopkit.errors import UsageError, with_article
 
 __all__ = ["fallback_where"]
 
@@ -55,7 +55,7 @@ def fallback_where(predicate: Callable[[torch.fx.Node], object], *, uuid: str | 
             return bool(result)
         except Exception as error:
             raise UsageError(
-                f"the predicate of fallback_where returned a {type(result).__name__} without a truth value "
+                f"the predicate of fallback_where returned {with_article(result)} without a truth value "
                 f"for {node.name}",
                 hint="return True or False",
             ) from error

@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.aot import joint
 from hopkit._torch.aot.symbolic_arguments import SymbolicArguments
 from hopkit._torch.pytree import tree_leaves
-from hopkit.errors import UsageError
+from hopkit.errors import UsageError, with_article
 
 __all__ = ["JOINT", "JointProgram"]
 
@@ -39,7 +39,7 @@ class JointProgram:
     ) -> None:
         if not isinstance(module, torch.nn.Module):
             raise UsageError(
-                f"the backend 'joint' exports a module, not a {type(module).__name__}",
+                f"the backend 'joint' exports a module, not {with_article(module)}",
                 hint="pass a torch.nn.Module; on the other backends a function works too",
             )
         joint.require()

@@ -24,7 +24,7 @@ import torch
 
 from hopkit._torch.aot.tensor_hooks import copy_hooks
 from hopkit._torch.dynamo.fresh_code import derived, fresh_code, share_marks
-from hopkit.errors import BadCase
+from hopkit.errors import BadCase, with_article
 from hopkit.stages.global_names import global_names, writes_globals
 from hopkit.stages.walk import FOREIGN_MODULES, attributes, is_foreign, tensors_in
 
@@ -318,7 +318,7 @@ def _deep_copy(tensor: torch.Tensor) -> torch.Tensor:
         return copy.deepcopy(tensor.detach()).requires_grad_(tensor.requires_grad)
     except Exception as error:
         raise BadCase(
-            f"a {type(tensor).__name__} can't be copied for a run: {type(error).__name__}: {error}",
+            f"{with_article(tensor)} can't be copied for a run: {type(error).__name__}: {error}",
             hint="define a working __deepcopy__ for the class, or use a plain tensor",
         ) from error
 

@@ -7,7 +7,6 @@ import dataclasses
 import operator
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from hopkit import normalize
@@ -59,7 +58,7 @@ class RegionLog:
         }
         # An option may be given and equal the setting of the rest.
         options |= {name: value for name, value in _given(module) if name in active and active[name] == value}
-        entry.region = dataclasses.replace(entry.region, options=MappingProxyType(options))
+        entry.region = dataclasses.replace(entry.region, options=dict(options))
         self._current = entry
         try:
             yield

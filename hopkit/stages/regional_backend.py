@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import inspect
 import weakref
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any
@@ -10,7 +12,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.inductor import regional as regional_inductor
-from hopkit.errors import UnknownName, UsageError
+from hopkit.errors import UnknownName, UsageError, with_article
 
 __all__ = ["is_regional", "regional"]
 
@@ -18,6 +20,9 @@ _BASES = ("aot_eager",)
 
 _KEYS = ("inductor_region", "inductor_configs")
 """The keys of an annotation that torch reads."""
+
+
+_BASE = "pass 'aot_eager', or a function of a GraphModule and example inputs that returns a function"
 
 
 def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]:
@@ -31,7 +36,8 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
 
     Raises `UnknownName` for a base that is not known, `UsageError` for one that is no callable, and `UnsupportedTorch`
     if the installed torch can't compile regions. The backend raises `UnknownName` for a setting that Inductor does not
-    have or a key of an annotation that torch does not read, and `UsageError` for an id that can't be hashed.
+    have or a key of an annotation that torch does not read, and `UsageError` for an id that can't be hashed and for a
+    setting that is no number where Inductor's own is one.
     Source: ``torch/fx/passes/regional_inductor.py``.
 
     >>> import hopkit, torch
@@ -47,11 +53,11 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
         raise UnknownName("base of regional", base, _BASES, hint="pass 'aot_eager', or a callable that compiles graphs")
     if not isinstance(base, str) and not callable(base):
         raise UsageError(
-            f"the base of regional is a {type(base).__name__}, not a name or a callable",
-            hint="pass 'aot_eager', or a function of a GraphModule and example inputs",
+            f"the base of regional is {with_article(base)}, not a name or a callable",
+            hint=_BASE,
         )
     regional_inductor.require()
-    compile_regions = regional_inductor.region_backend(None if isinstance(base, str) else base)
+    compile_regions = regional_inductor.region_backend(None if isinstance(base, str) else _checked_base(base))
 
     @functools.wraps(compile_regions)
     def backend(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Any:
@@ -60,6 +66,24 @@ def regional(base: str | Callable[..., Any] = "aot_eager") -> Callable[..., Any]
 
     _BACKENDS.add(backend)
     return backend
+
+
+def _checked_base(base: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a base that raises `UsageError` if it is not called or does not answer as the base of `regional`."""
+    with contextlib.suppress(ValueError):  # a function of C may have no signature
+        try:
+            inspect.signature(base).bind(None, [])
+        except TypeError as error:
+            raise UsageError(f"the base of regional can't be called with two arguments: {error}", hint=_BASE) from error
+
+    @functools.wraps(base, updated=())
+    def checked(gm: torch.fx.GraphModule, example_inputs: list[Any]) -> Any:
+        compiled = base(gm, example_inputs)
+        if not callable(compiled):
+            raise UsageError(f"the base of regional returned {with_article(compiled)}, not a function", hint=_BASE)
+        return compiled
+
+    return checked
 
 
 _BACKENDS: weakref.WeakSet[Callable[..., Any]] = weakref.WeakSet()
@@ -88,15 +112,24 @@ def _check_annotations(gm: torch.fx.GraphModule) -> None:
         identifier, options = value.get("inductor_region"), value.get("inductor_configs", {})
         if not isinstance(identifier, Hashable):
             raise UsageError(
-                f"the inductor_region of {node.name} is a {type(identifier).__name__}, which can't be hashed",
+                f"the inductor_region of {node.name} is {with_article(identifier)}, which can't be hashed",
                 hint="use a number, a string or a tuple of them",
             )
         if not isinstance(options, Mapping):
             raise UsageError(
-                f"the inductor_configs of {node.name} are a {type(options).__name__}, not a mapping",
+                f"the inductor_configs of {node.name} are {with_article(options)}, not a mapping",
                 hint="pass a dict from names of Inductor's settings to values",
             )
-        known = tuple(regional_inductor.settings()) if options else ()
+        known = regional_inductor.settings() if options else {}
         for name in options:
             if name not in known:
-                raise UnknownName("setting of Inductor", str(name), known)
+                raise UnknownName("setting of Inductor", str(name), tuple(known))
+            _check_value(str(name), options[name], known[name])
+
+
+def _check_value(name: str, value: Any, usual: Any) -> None:
+    """Raise `UsageError` for a value that is no number, where Inductor's own value is one."""
+    if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float, type(None))):
+        raise UsageError(
+            f"the setting of Inductor {name!r} is {with_article(value)}, {value!r}", hint=f"Inductor's own is {usual!r}"
+        )

@@ -11,7 +11,7 @@ import torch
 
 from hopkit._torch import features
 from hopkit._torch.dynamo import frames
-from hopkit.errors import BadCase, UnknownName, UsageError
+from hopkit.errors import BadCase, UnknownName, UsageError, with_article
 from hopkit.records import DEPTHS, VIRTUAL, StageName
 from hopkit.stages.joint_backend import JOINT
 from hopkit.stages.program import Call
@@ -110,7 +110,7 @@ def check_backend(backend: Backend) -> None:
             raise UnknownName("backend", backend, known, hint=hint)
     elif not callable(backend):
         raise UsageError(
-            f"the backend is a {type(backend).__name__}, not a name or a callable",
+            f"the backend is {with_article(backend)}, not a name or a callable",
             hint="pass 'inductor', or a function of a GraphModule and example inputs",
         )
 
@@ -119,7 +119,7 @@ def check_args(args: Any) -> None:
     """Raise `UsageError` if the arguments of a call are not in a tuple or a list."""
     if not isinstance(args, (tuple, list)):
         raise UsageError(
-            f"the arguments of the program are a {type(args).__name__}, not a tuple of arguments",
+            f"the arguments of the program are {with_article(args)}, not a tuple of arguments",
             hint="write (x,) for one argument x",
         )
 

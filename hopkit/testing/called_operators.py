@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hopkit.errors import GoldenMismatch, UnknownName, UsageError
+from hopkit.errors import GoldenMismatch, UnknownName, UsageError, with_article
 from hopkit.records import Capture
 from hopkit.records.capture import require_capture
 
@@ -37,7 +37,7 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
     require_capture(capture)
     if not isinstance(expected, Mapping):
         raise UsageError(
-            f"the expected fallbacks are a {type(expected).__name__}, not a dict",
+            f"the expected fallbacks are {with_article(expected)}, not a dict",
             hint='give the number of calls of each operator: {"aten.relu.default": 1}',
         )
     for name, count in expected.items():
@@ -48,7 +48,7 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
             )
         if not isinstance(name, str):
             raise UsageError(
-                f"the expected fallbacks have a {type(name).__name__} for the name of an operator",
+                f"the expected fallbacks have {with_article(name)} for the name of an operator",
                 hint=f"write its name: {str(name)!r}",
             )
         if operator_named(name) is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
+import pickle
 from typing import Any
 
 import pytest
@@ -41,11 +43,18 @@ def test_a_callable_compiles_the_rest() -> None:
     assert torch.allclose(captured.outputs, captured.reference_outputs.float())
 
 
-@pytest.mark.parametrize(("base", "error"), [("aot_eagre", UnknownName), (3, UsageError)])
+@pytest.mark.parametrize(
+    ("base", "error"), [("aot_eagre", UnknownName), (3, UsageError), (lambda graph: graph, UsageError)]
+)
 def test_another_base_is_an_error_of_one_line(base: Any, error: type[Exception]) -> None:
     with pytest.raises(error, match="base of regional") as raised:
         hopkit.regional(base)
     assert "\n" not in raised.value.message  # type: ignore[attr-defined]
+
+
+def test_a_base_that_returns_no_function_is_named() -> None:
+    with pytest.raises(UsageError, match="the base of regional returned a NoneType"):
+        hopkit.capture(program, (torch.ones(3),), backend=hopkit.regional(lambda graph, inputs: None))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +68,11 @@ def test_another_base_is_an_error_of_one_line(base: Any, error: type[Exception])
             "unknown key of the annotation of sin 'inductor_c",
         ),
         ({"inductor_region": [1]}, UsageError, "the inductor_region of sin is a list"),
+        (
+            {"inductor_configs": {"max_fusion_size": "8"}},
+            UsageError,
+            "of Inductor 'max_fusion_size' is a str",
+        ),
     ],
 )
 def test_an_annotation_that_torch_cannot_use_is_an_error_of_one_line(
@@ -76,6 +90,16 @@ def test_an_annotation_that_torch_cannot_use_is_an_error_of_one_line(
             hopkit.capture(program, (torch.ones(3),), backend=hopkit.regional())
         assert "\n" not in raised.value.message
         assert raised.value.hint
+
+
+def test_regions_are_plain_data() -> None:
+    def optioned(x: torch.Tensor) -> torch.Tensor:
+        with marked({"inductor_region": 1, "inductor_configs": {"max_fusion_size": 8}}):
+            return x.sin() * 2
+
+    regions = hopkit.capture(optioned, (torch.ones(3),), backend=hopkit.regional()).regions
+    assert pickle.loads(pickle.dumps(regions)) == copy.deepcopy(regions) == regions
+    assert dataclasses.asdict(regions[0])["options"] == {"max_fusion_size": 8}
 
 
 def parts(region: Region) -> Region:

@@ -10,7 +10,7 @@ from hopkit.checks.memory.paths import Paths
 from hopkit.checks.memory.report import MemoryProblem, MemoryReport, WrapperPlace
 from hopkit.checks.memory.statements import parse
 from hopkit.errors import UsageError
-from hopkit.records import Capture, WrapperProgram
+from hopkit.records import DEPTHS, Capture, WrapperProgram
 from hopkit.records.capture import require_capture
 
 __all__ = ["check", "check_wrappers"]
@@ -26,6 +26,8 @@ def check(captured: Capture) -> MemoryReport:
     It reports in `MemoryReport.problems` each buffer that is read or returned after it was freed or its memory was
     reused, freed twice or never, allocated before its size is known or with too few bytes.
 
+    The report is empty if Inductor had nothing to compile, as in a program that returns its arguments.
+
     Raises `UsageError` for a capture without such wrappers: of a backend other than Inductor, with ``cpp_wrapper``, or
     on a torch whose wrappers can't be read. Source: ``torch/_inductor/codegen/wrapper.py``.
 
@@ -34,10 +36,13 @@ def check(captured: Capture) -> MemoryReport:
     9 lines, 1 allocations, peak 16 bytes: 0 problems
     """
     require_capture(captured)
+    if not captured.wrappers and captured.depth == DEPTHS[-1] and not captured.kernel_needs:
+        # Inductor returns a graph that computes nothing as it is.
+        return MemoryReport()
     if not captured.wrappers:
         raise UsageError(
             f"the capture on backend {captured.backend!r} has no wrapper in Python",
-            hint="capture with backend='inductor', without cpp_wrapper or fx_wrapper",
+            hint="capture with backend='inductor', without fx_wrapper or cpp_wrapper (for which there is check_cpp)",
         )
     return check_wrappers(captured.wrappers)
 

@@ -50,9 +50,9 @@ def check_cpp(captured: Capture) -> CppHandles:
     """Check the handles of the C++ wrappers of a capture with ``config={"inductor.cpp_wrapper": True}``.
 
     Each handle that an allocation fills must be declared once in its block and get exactly one owner, each output that
-    is not None exactly one handle, and no handle may be released twice, or used after it was released, reset or moved. Which
-    outputs are None is known if the capture kept the stages ``post_grad_forward`` and ``post_grad_backward``. Raises
-    `UsageError` for a capture without such wrappers.
+    is not None exactly one handle, and no handle may be released twice, or used after it was released, reset or moved.
+    Which outputs are None is known if the capture kept the stages ``post_grad_forward`` and ``post_grad_backward``.
+    Raises `UsageError` for a capture without such wrappers.
 
     >>> import hopkit, torch                                                                        # doctest: +SKIP
     >>> config = {"inductor.cpp_wrapper": True}                                                     # doctest: +SKIP

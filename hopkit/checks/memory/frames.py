@@ -171,7 +171,9 @@ class Frame:
     def problem(self, kind: str, buffer: str, earlier: WrapperPlace | None, node: str = "") -> None:
         """Report a problem at the current line."""
         lines = self.parsed.function.lines
-        node = node or self.machine.nodes.get(buffer) or next((line.node for line in lines if line.buffer == buffer), "")
+        node = (
+            node or self.machine.nodes.get(buffer) or next((line.node for line in lines if line.buffer == buffer), "")
+        )
         problem = MemoryProblem(kind, buffer, self.place, earlier, node)
         self.machine.problems.setdefault((kind, buffer, problem.line), problem)
 

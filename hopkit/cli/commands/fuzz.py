@@ -91,6 +91,7 @@ def command(
     families = tuple(name for names in hops for name in names.split(",") if name)
     if hops and not families:
         raise UsageError("--hops names no family", hint="--hops cond,scan")
+    _check_reached(backends, oracles, features)
     folder = save or Path(tempfile.mkdtemp(prefix="hopkit-fuzz-"))
     plan = Plan(
         folder,
@@ -138,6 +139,27 @@ def _oracles(names: tuple[str, ...]) -> tuple[str, ...]:
         if name not in known and name not in always and name != "all":
             raise UnknownName("oracle", name, (*known, *always))
     return tuple(known) if "all" in names else tuple(name for name in names if name not in always)
+
+
+def _check_reached(backends: tuple[str, ...], names: tuple[str, ...], features: str | None) -> None:
+    """Raise for what was asked for, and can't happen on any of the backends."""
+    from hopkit.oracles import capture_oracles, trial_oracles
+    from hopkit.records import DEPTHS
+
+    if features is not None and "regions" in features.split(",") and "inductor" not in backends:
+        raise UsageError(
+            "regional Inductor compiles the regions of a program in place of the backend inductor, which is not among "
+            "the backends",
+            hint="add -b inductor",
+        )
+    # Any other backend may call Inductor.
+    reached = max(DEPTHS.index({"eager": "dynamo", "aot_eager": "aot"}.get(name, DEPTHS[-1])) for name in backends)
+    known = {**capture_oracles(), **trial_oracles()}
+    for name in names:
+        if name in known and DEPTHS.index(known[name].depth) > reached:
+            raise UsageError(
+                f"the oracle {name!r} judges what Inductor makes, and no backend calls Inductor", hint="add -b inductor"
+            )
 
 
 def _remove_if_empty(folder: Path) -> None:

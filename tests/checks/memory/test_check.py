@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -88,7 +90,8 @@ def test_an_operator_that_returns_its_argument_has_no_memory_of_its_own(fallback
         captured = hopkit.capture(fallback, (torch.rand(4, 4),), stages=())
     assert any(operator in part.text for program in captured.wrappers for part in program.functions[0].lines)
     found = check(captured)
-    assert found.is_safe and found.peak_bytes == 96  # 4 * 4 floats, 2 indices
+    assert found.is_safe
+    assert found.peak_bytes == 96  # 4 * 4 floats, 2 indices
 
 
 @pytest.mark.parametrize(
@@ -289,3 +292,15 @@ def test_a_capture_without_a_wrapper_is_bad_input() -> None:
     captured = hopkit.capture(torch.sin, (torch.ones(2),), backend="eager")
     with pytest.raises(UsageError, match="no wrapper in Python"):
         check(captured)
+
+
+def test_a_program_that_computes_nothing_has_an_empty_report() -> None:
+    captured = hopkit.capture(lambda x: x, (torch.ones(2),), stages=())
+    assert check(captured) == MemoryReport()
+    with pytest.raises(UsageError, match="Inductor had nothing to compile"):
+        captured.needs_kernel("arg0_1")
+
+
+def test_the_packages_of_checks_need_no_import_of_their_own() -> None:
+    code = "import hopkit; assert hopkit.checks.memory.check and hopkit.checks.provenance.check"
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -116,6 +116,9 @@ def test_the_options_make_the_plan(fuzz):
         (["--hops", ","], "--hops names no family"),
         (["-b", "no_such_module:f"], "can't be imported"),
         (["--seconds", "0"], "0"),
+        (["--oracle", "memory", "-b", "aot_eager"], "the oracle 'memory' judges what Inductor makes"),
+        (["--oracle", "same_regions", "-b", "eager"], "the oracle 'same_regions' judges what Inductor makes"),
+        (["--features", "random,regions", "-b", "virtual-h200"], "in place of the backend inductor"),
     ],
 )
 def test_a_wrong_command_line_is_exit_code_2(tmp_path, words, said):
