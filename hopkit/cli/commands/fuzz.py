@@ -154,9 +154,10 @@ def _check_reached(backends: tuple[str, ...], names: tuple[str, ...], features: 
         )
     # Any other backend may call Inductor.
     reached = max(DEPTHS.index({"eager": "dynamo", "aot_eager": "aot"}.get(name, DEPTHS[-1])) for name in backends)
-    known = {**capture_oracles(), **trial_oracles()}
+    needed = {name: oracle.depth for name, oracle in capture_oracles().items()}
+    needed |= {name: oracle.depth for name, oracle in trial_oracles().items()}
     for name in names:
-        if name in known and DEPTHS.index(known[name].depth) > reached:
+        if name in needed and DEPTHS.index(needed[name]) > reached:
             raise UsageError(
                 f"the oracle {name!r} judges what Inductor makes, and no backend calls Inductor", hint="add -b inductor"
             )
