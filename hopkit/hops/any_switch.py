@@ -30,6 +30,7 @@ from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
@@ -159,6 +160,7 @@ def _trace(
     )
     if found.is_empty:
         return found.returned(tx, ())
+    inputs = floats_as_tensors(tx, found.graphs, found.operands)
     with gradients_of_bodies(tx, found.graphs):
         subgraphs = [
             subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)
@@ -167,7 +169,7 @@ def _trace(
         if example.dim():
             clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
         with cached_fake_outputs(tx, subgraphs, found.example_values):
-            items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), found.operands))
+            items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), inputs))
     items = with_drawn_gradients_refused(tx, _NAME, found.graphs, draws_of(found.bodies), items)
     return found.returned(tx, items)
 

@@ -22,6 +22,7 @@ from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.policy import SpeculationPolicy
@@ -174,13 +175,14 @@ def _run_chosen(
     tx: InstructionTranslator, hop_name: str, pred: VariableTracker, branches: Branches
 ) -> Sequence[VariableTracker]:
     """Return the outputs of torch's operator, which runs one branch."""
+    operands = floats_as_tensors(tx, branches.graphs, branches.operands)
     with gradients_of_bodies(tx, branches.graphs):
         subgraphs = [
             subgraph_attribute(tx, name, graph)
             for name, graph in zip(("cond_true", "cond_false"), branches.graphs, strict=True)
         ]
         with cached_fake_outputs(tx, subgraphs, branches.example_values):
-            items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, branches.operands))
+            items = call_node(tx, hop("cond"), (pred.as_proxy(), *subgraphs, operands))
     outputs = [item.as_proxy().node for item in items]
     # `hopkit.switch` calls this function, and its frames are not the program's.
     attribute_to_user_frames([*(proxy.node for proxy in subgraphs), *outputs, *(node.args[0] for node in outputs[:1])])

@@ -9,6 +9,7 @@ Read in this order, for all of `hopkit.while_loop`, `hopkit.scan` and `hopkit.ma
 3. `.settling`: compares what the body returned with what it took; `.operands`: initial tensors like those of later
    rounds.
 4. `.slices` and `.stacking`: what a round takes and returns beside its carry; `.mapping` copies their structures.
-5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator.
+5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator; `.float_operands`: those
+   that are symbolic floats, also of branches.
 6. `.aliases`: results that share memory in the reference run, for `hopkit.aliasing`.
 """

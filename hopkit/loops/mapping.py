@@ -10,7 +10,7 @@ from hopkit._torch.dynamo.protocols import (
     realize,
     visit,
 )
-from hopkit._torch.dynamo.vt_fields import unwrapped
+from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, unwrapped
 from hopkit._torch.dynamo.vt_parts import begun_anew, fill, kind_of, parts
 from hopkit.loops.carried_objects import place_of_part
 from hopkit.speculate.outputs import in_graph
@@ -31,7 +31,7 @@ def mapped(
 ) -> Any:
     """Return a copy of a structure with ``leaf(vt, place)`` for each part that ``is_leaf``: each tensor and symbol.
 
-    An object without a tensor is not copied.
+    An object without a tensor is not copied, nor is a list or dict without one that existed before the body.
     """
     vt = unwrapped(realize(vt))
     if is_leaf(vt):
@@ -42,7 +42,7 @@ def mapped(
             seen[id(vt)] = begun_anew(tx, vt)
         return seen[id(vt)]
     kind = kind_of(vt)
-    if kind is None or (kind == "object" and not holds_tensors(tx, vt)):
+    if kind is None or ((kind == "object" or is_of_enclosing_program(vt)) and not holds_tensors(tx, vt)):
         return vt
     # Dynamo builds objects in the order in which they are begun, and a frozen one needs its parts.
     seen[id(vt)] = _UNFINISHED

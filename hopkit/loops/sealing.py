@@ -15,8 +15,8 @@ from hopkit._torch.dynamo.protocols import (
     VariableTracker,
 )
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import allow_item
 from hopkit.loops.carries import CarriedSlot
+from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.operands import is_contiguous
 from hopkit.loops.tracing import Loop
 from hopkit.speculate.branches import merge_inputs
@@ -147,24 +147,10 @@ def merged_operands(
 ) -> tuple[torch.fx.Proxy, ...]:
     """Return the values of the enclosing program that the sealed graphs take, each a tensor or an integer.
 
-    Torch's loops take no symbolic float: a body reads it from a tensor.
+    A body reads a symbolic float from a tensor.
     """
-    operands = list(merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names))
-    for place, proxy in enumerate(operands):
-        number = proxy.node.meta["example_value"]
-        if not isinstance(number, torch.SymFloat):
-            continue
-        allow_item(tx)
-        tensor = operands[place] = number_tensor(tx, proxy, loop_carrier(float)).as_proxy()
-        for graph in graphs:
-            placeholders = graph.find_nodes(op="placeholder")
-            node = placeholders[place - len(operands)]
-            with graph.inserting_after(placeholders[-1]):
-                read = graph.call_method("item", (node,))
-            node.replace_all_uses_with(read, delete_user_cb=lambda user, read=read: user is not read)
-            read.meta["example_value"] = number
-            node.meta["example_value"] = tensor.node.meta["example_value"]
-    return tuple(operands)
+    operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names)
+    return floats_as_tensors(tx, graphs, operands)
 
 
 def finals_of(

@@ -14,7 +14,13 @@ import torch
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.vt_fields import is_immutable, move_to_current_scope, type_of, unwrapped
+from hopkit._torch.dynamo.vt_fields import (
+    is_immutable,
+    is_of_enclosing_program,
+    move_to_current_scope,
+    type_of,
+    unwrapped,
+)
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts, write_part
 from hopkit._torch.hop.functorch import requires_grad
 from hopkit.loops.carried_objects import place_of_part
@@ -211,6 +217,10 @@ class _Settling:
             return self.differ(initial, returned, place)
         if self.carry.is_same(initial):
             self.refuse(f"the body returns {place} in one round and another object in another", "Return one of them.")
+        if is_of_enclosing_program(returned) or any(returned is known.copy for known in self.carry.entries.values()):
+            # After the loop, each name of it would have to be a name of the result.
+            what = f"the body returns {describe(returned)} at {place}, which exists before the round at another place"
+            self.refuse(what, "Return a copy of it: list(a), dict(a), copy.copy(a).")
         if kind == "object" and place not in self.carry.anew:
             self.carry.anew.add(place)
             self.again = True

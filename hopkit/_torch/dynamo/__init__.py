@@ -26,6 +26,7 @@
 `.frame_watch`              the code that Dynamo traces after a HOP
 `.tensor_identity`          the questions that a copy of a tensor answers in another way
 `.opaque_calls`             functions that Dynamo records as opaque calls
+`.outer_floats`             symbolic floats, which Dynamo makes where they are first read
 `.symbols`                  symbolic numbers of bodies
 ==========================  =============================================================================
 """

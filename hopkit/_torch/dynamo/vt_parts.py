@@ -251,10 +251,15 @@ class ObjectState:
             before, after = self.fields.get(name), later.fields.get(name)
             if name == "items" and isinstance(before, (list, dict)) and type(before) is type(after):
                 changed |= {("item", key): pair for key, pair in _differences(before, after).items()}
-            elif isinstance(before, (list, dict, set)) and before != after and name != "original_items":
+            elif isinstance(before, (list, dict, set)) and before != after and not _is_cache(name):
                 return None
         attributes = _differences(dict(self.attributes[0] or {}), dict(later.attributes[0] or {}))
         return changed | {("attribute", name): pair for name, pair in attributes.items()}
+
+
+def _is_cache(field: str) -> bool:
+    """Return whether a field of a VT has what Dynamo looked up: the attributes of the object's class, for instance."""
+    return field == "original_items" or field.startswith("_")
 
 
 def _copied(value: Any) -> Any:

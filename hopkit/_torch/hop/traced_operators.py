@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hopkit._torch.contract import need
+from hopkit._torch.dynamo.outer_floats import floats_made_outside
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.hop.registry import registered
 from hopkit.errors import NameTaken
@@ -59,7 +60,8 @@ def trace_with(name: str, display_name: str, trace: Trace, claimant: str) -> Non
         raise NameTaken("HOP", name, f"{taken.__module__}.{taken.__qualname__}", claimant)
 
     def call_traced(self: Any, tx: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-        return trace(tx, list(args), dict(kwargs))
+        with floats_made_outside():
+            return trace(tx, list(args), dict(kwargs))
 
     attributes = {"_HOP_NAME": display_name, "_ALLOW_FALLBACK_TO_EAGER": False, "_call_function": call_traced}
     table[name] = type(f"{name}_variable", (variable,), attributes)

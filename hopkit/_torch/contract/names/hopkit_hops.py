@@ -28,6 +28,15 @@ NAMES = (
         "torch._dynamo.exc.unimplemented", "function", (*_HOPKIT, *_ENGINE), "raises a graph break with the user's line"
     ),
     PrivateName(
+        "torch._dynamo.variables.builder.VariableBuilder.wrap_symfloat",
+        "method",
+        _HOPKIT,
+        "makes the VT of a symbolic float, whose node every body must be able to lift",
+        (("2.11", "(self, value)"),),
+    ),
+    PrivateName(f"{_OUTPUT}.tracers", "attribute", _HOPKIT, "the tracers of the graphs that Dynamo is writing"),
+    PrivateName(f"{_OUTPUT}.root_tracer", "attribute", _HOPKIT, "the tracer of the graph of the frame"),
+    PrivateName(
         "torch._dynamo.variables.builder.wrap_fx_proxy",
         "function",
         _ENGINE,
