@@ -84,3 +84,31 @@ def test_after_a_refusal_the_object_is_as_it_was() -> None:
     with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=r"the shape of carried\[1\]\.x"):
         compiled(lambda: looped(2, change, box))
     assert box.x.tolist() == [1.0]
+
+
+@pytest.mark.parametrize("place", ["argument", "module", "list"])
+def test_several_attributes_of_an_object_that_existed_before(place: str) -> None:
+    class Model(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.cache = Box(k=torch.ones(2), n=0, label="cache")
+            self.caches = [Box(k=torch.ones(2), n=0), Box(k=torch.zeros(2), n=1)]
+
+        def forward(self, x: torch.Tensor, given: Any) -> Any:
+            def change(state: Any) -> None:
+                for cache in state if isinstance(state, list) else [state]:
+                    cache.k = cache.k * 2 + x
+                    cache.n += 1
+
+            return looped(3, change, {"argument": given, "module": self.cache, "list": self.caches}[place])
+
+    torch.compiler.reset()
+    models, boxes = [Model(), Model()], [Box(k=torch.ones(2), n=5), Box(k=torch.ones(2), n=5)]
+    x = torch.tensor([1.0, 2.0])
+    models[0](x, boxes[0])
+    torch.compile(models[1], backend="eager", fullgraph=True)(x, boxes[1])
+    for expected, actual in zip(
+        (boxes[0], models[0].cache, *models[0].caches), (boxes[1], models[1].cache, *models[1].caches), strict=True
+    ):
+        torch.testing.assert_close(actual.k, expected.k)
+        assert int(actual.n) == expected.n

@@ -106,3 +106,49 @@ def test_a_constant_is_carried_once_a_round_showed_that_it_changes(program: Roun
         actual = torch.compile(program.run, backend="eager", fullgraph=True)(x)
     _assert_same(actual, program.run(x))
     assert count[0] == traces
+
+
+OUTER = [1]
+
+
+@pytest.mark.parametrize(
+    ("loop", "place"),
+    [
+        (lambda x: hopkit.while_loop(_holds, _swaps, (0, Cell(x * 1), Cell(x * 2))), "carried[1]"),
+        (lambda x: hopkit.while_loop(_holds, _swaps, (0, [x * 1], [x * 2])), "carried[1]"),
+        (lambda x: hopkit.while_loop(_holds, lambda n, a, b: (n + 1, OUTER, b), (0, [1], x)), "carried[1]"),
+        (lambda x: hopkit.scan(lambda c, row: ((c[1], c[0]), row), ({"a": x[0]}, {"a": x[1]}), x), "carry[0]"),
+        (lambda x: hopkit.while_loop(_holds, _swaps_parts, (0, Cell([[x * 1], [x * 2]]))), "carried[1].value[0]"),
+    ],
+)
+def test_an_object_that_moves_to_another_place_is_refused(loop: Any, place: str) -> None:
+    """After the loop, each name of it would have to be a name of the result, and a later write be seen by all."""
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="exists before the round at another") as e:
+        torch.compile(loop, backend="eager", fullgraph=True)(torch.ones(2, 2))
+    assert f" at {place}, which exists" in str(e.value)
+
+
+def _holds(n: Any, *rest: Any) -> Any:
+    return n < 3
+
+
+def _swaps(n: Any, a: Any, b: Any) -> Any:
+    return n + 1, b, a
+
+
+def _swaps_parts(n: Any, cell: Any) -> Any:
+    cell.value[0], cell.value[1] = cell.value[1], cell.value[0]
+    return n + 1, cell
+
+
+def test_copies_may_move_to_another_place() -> None:
+    def swapped(x: torch.Tensor) -> Any:
+        a, b = [x * 1], [x * 2]
+        _, p, q = hopkit.while_loop(_holds, lambda n, a, b: (n + 1, list(b), list(a)), (0, a, b))
+        p.append(1)
+        return len(a), len(b), len(p), p[0], q[0]
+
+    torch.compiler.reset()
+    x = torch.ones(2)
+    torch.testing.assert_close(torch.compile(swapped, backend="eager", fullgraph=True)(x), swapped(x))

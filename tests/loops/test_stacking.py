@@ -38,3 +38,19 @@ def test_values_without_tensors_are_the_same_in_each_round() -> None:
     result = compiled(lambda x: hopkit.map(lambda row: (row.sin(), range(3), torch.sin, slice(0, 2)), x))
     assert torch.equal(result[0], torch.ones(2, 3).sin())
     assert result[1:] == (range(3), torch.sin, slice(0, 2))
+
+
+@pytest.mark.parametrize("outer", [[1], {"k": 1}, {3}], ids=["list", "dict", "set"])
+def test_what_existed_before_is_returned_itself(outer: Any) -> None:
+    assert compiled(lambda x: hopkit.map(lambda row: (row.sin(), outer), x))[1] is outer
+    assert compiled(lambda x: hopkit.scan(lambda carry, row: (carry + row, (row, outer)), x[0], x)[1])[1] is outer
+
+
+def test_a_later_write_to_such_a_list_is_seen_under_each_name() -> None:
+    def program(x: torch.Tensor) -> int:
+        names = ["a"]
+        _, result = hopkit.map(lambda row: (row.sin(), names), x)
+        result.append("b")
+        return len(names)
+
+    assert compiled(program) == 2

@@ -256,8 +256,9 @@ class _Runner:
                 exempt = not storage.buffer or storage.buffer.startswith("workspace")
                 if not mine or exempt or storage.last_use >= parsed.last_compute:
                     continue
-                # Where another branch frees the memory, it has this name there.
-                self.frame.leak(storage, name, is_meant=name in parsed.freed or name in parsed.function.kept)
+                # Another branch frees the memory under this name; or its buffer is freed, and a loop's results have it.
+                names = {name, storage.buffer} if isinstance(value, ListValue) else {name}
+                self.frame.leak(storage, name, is_meant=bool(names & (parsed.freed | parsed.function.kept)))
         self.frame.release_all()
 
     _statements: Any = dataclasses.field(init=False, repr=False, default_factory=lambda: _HANDLERS)

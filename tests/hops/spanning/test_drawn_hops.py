@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 import torch
+import torch._functorch.config
 from hypothesis import HealthCheck, given, settings
 
+import hopkit
 from hopkit._torch.versions import torch_minor
 from hopkit.corpus.hop_functions import hop_function
 from tests.hops.drawn_outcomes import outcome
@@ -103,6 +105,34 @@ def test_torch_has_the_gradient_of_what_a_loop_closes_over() -> None:
     x, w = torch.ones(4, requires_grad=True), torch.ones(4, requires_grad=True)
     y = torch.compile(program, fullgraph=True)(x, w)
     assert torch.autograd.grad(y, w, torch.arange(4.0))[0].tolist() == [0, 2, 4, 6]
+
+
+@pytest.mark.parametrize(
+    "donates",
+    [
+        False,
+        pytest.param(
+            True,
+            marks=pytest.mark.xfail(
+                torch_minor() == "2.13",
+                strict=True,
+                raises=AssertionError,
+                reason="torch 2.13: a body takes the memory of an operand, here of a parameter, for a result",
+            ),
+        ),
+    ],
+)
+def test_the_backward_of_a_loop_leaves_its_operands_alone(donates: bool) -> None:
+    def program(x: torch.Tensor, w: torch.Tensor) -> Any:
+        return hopkit.while_loop(lambda n, y: n < 3, lambda n, y: (n + 1, y * w), (0, x))[1]
+
+    torch.compiler.reset()
+    x, w = torch.tensor([1.5, -0.5]), torch.tensor([2.0, 0.5], requires_grad=True)
+    with torch._functorch.config.patch(donated_buffer=donates):
+        result = torch.compile(program, fullgraph=True)(x, w)
+        gradient = torch.autograd.grad(result.sum(), w)[0]
+    assert w.tolist() == [2, 0.5]
+    assert gradient.tolist() == [18, -0.375]
 
 
 @pytest.mark.xfail(
