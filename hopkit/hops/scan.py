@@ -32,6 +32,7 @@ from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
+from hopkit.speculate.scalars import number_tensor
 
 __all__ = ["scan"]
 
@@ -124,6 +125,10 @@ def _trace(
         (loop.body,), returned, [slot.initial.as_proxy() for slot in (*slots, *loop.slices) if slot.initial.is_tensor()]
     )[len(slots) :]
     tensors = [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(ys.tensors, dtypes, strict=True)]
+    if not tensors and loop.is_differentiated():
+        # Torch 2.13 to 2.15 can't differentiate a scan that stacks nothing.
+        with loop.body.reopened(tx):
+            tensors = [number_tensor(tx, 0.0)]
     graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
@@ -139,7 +144,7 @@ def _trace(
     finals = finals_of(tx, slots, carried)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=False)
     (final,) = loop.settled.finish(finals)
-    stacks = as_returned(tx, items[len(slots) :], dtypes, returned[len(slots) :])
+    stacks = as_returned(tx, items[len(slots) : len(returned)], dtypes, returned[len(slots) :])
     return tuple_of((final, ys.build(_in_place(tx, stacks, dim, reverse))))
 
 

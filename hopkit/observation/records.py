@@ -30,17 +30,17 @@ class Speculation:
     depth: int
     function: str
     policy: Any
-    operands: tuple[Any, ...]
-    output_graph: Any
-    side_effects: Any
-    tracer: Any = None
+    operands: tuple[Any, ...] = dataclasses.field(repr=False)
+    output_graph: Any = dataclasses.field(repr=False)
+    side_effects: Any = dataclasses.field(repr=False)
+    tracer: Any = dataclasses.field(default=None, repr=False)
     graph: torch.fx.Graph | None = None
-    lifted: Mapping[Any, Any] = dataclasses.field(default_factory=dict)
-    returned: Any = None
+    lifted: Mapping[Any, Any] = dataclasses.field(default_factory=dict, repr=False)
+    returned: Any = dataclasses.field(default=None, repr=False)
     error: str = ""
     failed_phase: str = ""
     failed_line: str = ""
-    events: list[SpeculationEvent] = dataclasses.field(default_factory=list)
+    events: list[SpeculationEvent] = dataclasses.field(default_factory=list, repr=False)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -56,9 +56,9 @@ class SpeculationEvent:
     """
 
     kind: Literal["placeholder", "lifted", "side effect", "output"]
-    speculation: Speculation
+    speculation: Speculation = dataclasses.field(repr=False)
     node: torch.fx.Node | None = None
-    value: Any = None
+    value: Any = dataclasses.field(default=None, repr=False)
     line: str = ""
     reason: str = ""
 

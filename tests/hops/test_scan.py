@@ -9,6 +9,7 @@ import pytest
 import torch
 
 import hopkit
+from hopkit.corpus.hop_functions import hop_function
 
 pytestmark = pytest.mark.supported_torch
 
@@ -81,3 +82,28 @@ def test_a_result_requires_a_gradient_if_it_does_without_a_compiler() -> None:
         assert count.item() == 2
         assert torch.autograd.grad(last.sum(), x)[0].tolist() == (6 * x**2).tolist()
     assert found == [[True, False, True, False, False]] * 2
+
+
+@pytest.mark.parametrize("nothing", [None, (), "done"])
+def test_a_scan_that_stacks_no_tensor_has_a_gradient(nothing: Any) -> None:
+    def program(x: torch.Tensor) -> Any:
+        return hopkit.scan(lambda c, x: (c + x.sin(), nothing), torch.zeros(3), x)
+
+    x = torch.arange(6.0).reshape(2, 3).requires_grad_()
+    (expected, _), (actual, rest) = program(x), compiled(program, x)
+    assert rest == nothing
+    torch.testing.assert_close(actual, expected)
+    gradients = [torch.autograd.grad(result.sin().sum(), x)[0] for result in (actual, expected)]
+    torch.testing.assert_close(*gradients)
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=torch._dynamo.exc.BackendCompilerFailed,
+    reason="torch 2.13 to 2.15: a scan that stacks nothing has no gradient",
+)
+def test_torch_differentiates_a_scan_that_stacks_nothing() -> None:
+    x = torch.arange(6.0).reshape(2, 3).requires_grad_()
+    scan = hop_function("scan")
+    result = compiled(lambda x: scan(lambda c, x: (c + x.sin(), ()), torch.zeros(3), x)[0], x)
+    torch.autograd.grad(result.sum(), x)

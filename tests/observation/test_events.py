@@ -273,3 +273,14 @@ def test_nothing_is_patched_after_the_block() -> None:
     with observed_speculation(lambda event: None):
         assert SubgraphTracer.create_graph_input is not before[0]
     assert (SubgraphTracer.create_graph_input, SubgraphTracer.lift_tracked_freevar_to_input) == before
+
+
+def test_an_event_and_its_speculation_print_in_a_line() -> None:
+    events: list[SpeculationEvent] = []
+    torch.compiler.reset()
+    with observed_speculation(events.append):
+        torch.compile(lambda x: hopkit.cond(x.sum() > 0, torch.sin, lambda y: y + x, (x,)), backend="eager")(
+            torch.ones(2)
+        )
+    assert {event.kind for event in events} >= {"placeholder", "lifted", "output"}
+    assert all(len(repr(event)) < 300 and len(repr(event.speculation)) < 600 for event in events)
