@@ -126,7 +126,7 @@ def _trace(
     )[len(slots) :]
     tensors = [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(ys.tensors, dtypes, strict=True)]
     if not tensors and loop.is_differentiated():
-        # Torch 2.13 to 2.15 can't differentiate a scan that stacks nothing.
+        # Torch 2.13 to 2.15 fails to differentiate a scan that stacks nothing, if it saves nothing, or on Inductor.
         with loop.body.reopened(tx):
             tensors = [number_tensor(tx, 0.0)]
     graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())
