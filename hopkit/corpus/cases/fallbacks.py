@@ -283,3 +283,26 @@ def fallbacks_slice_in_training() -> hopkit.Sample:
         return y.sin()
 
     return hopkit.Sample(fn, args=(torch.randn(5),))
+
+
+@hopkit.case(
+    "fallbacks/planned_view",
+    config={"inductor.memory_planning": True},
+    known_failure=hopkit.KnownFailure(
+        "run",
+        "==2.13.*",
+        "with memory_planning, the pool of a buffer is deleted before an operator returns a view of the buffer",
+        "cannot access local variable 'buf",
+        frame="CompiledFxGraph.__call__",
+        backends=("inductor",),
+        issue="https://github.com/pytorch/pytorch/pull/187678",
+    ),
+)
+def fallbacks_planned_view() -> hopkit.Sample:
+    """An operator without a lowering, ``view_as_complex``, reads a buffer in a pool, and its result is returned."""
+
+    def fn(x):
+        y = (x @ x) * 2
+        return torch.view_as_complex(y.reshape(-1, 2)), y.sum()
+
+    return hopkit.Sample(fn, args=(torch.randn(4, 4),))
