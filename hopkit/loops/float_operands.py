@@ -28,35 +28,48 @@ def floats_as_tensors(
     for place, operand in enumerate(operands, start=-len(operands)):
         if not isinstance(operand.node.meta["example_value"], torch.SymFloat):
             continue
-        passed[place] = tensor = _tensor_of(tx, operand)
+        source = _tensor_read_by(operand)
+        passed[place] = tensor = _tensor_of(tx, operand, source)
         allow_item(tx)
         for graph in graphs:
-            _read_from_tensor(graph, place, tensor.node.meta["example_value"])
+            _read_from_tensor(graph, place, tensor.node.meta["example_value"], copies=source is not None)
     return tuple(passed)
 
 
-def _tensor_of(tx: InstructionTranslator, number: torch.fx.Proxy) -> torch.fx.Proxy:
-    """Return a new tensor of a float: a copy of that from which the graph reads it, since operands share no memory."""
+def _tensor_read_by(number: torch.fx.Proxy) -> torch.fx.Proxy | None:
+    """Return the tensor of an argument from which the program's graph reads a float; None for any other float."""
     node = number.node
-    if node.op == "call_method" and node.target == "item" and isinstance(node.args[0], torch.fx.Node):
-        read = torch.fx.Proxy(node.args[0], number.tracer)
-        tensor: torch.fx.Proxy = new_value(tx, "call_method", "clone", (read,), {}).as_proxy()
+    read = node.args[0] if node.op == "call_method" and node.target == "item" else None
+    return torch.fx.Proxy(read, number.tracer) if isinstance(read, torch.fx.Node) else None
+
+
+def _tensor_of(tx: InstructionTranslator, number: torch.fx.Proxy, source: torch.fx.Proxy | None) -> torch.fx.Proxy:
+    """Return a new tensor of a float: a copy of the tensor from which the graph reads it, since operands share none."""
+    if source is None:
+        tensor: torch.fx.Proxy = number_tensor(tx, number).as_proxy()
     else:
-        tensor = number_tensor(tx, number).as_proxy()
+        tensor = new_value(tx, "call_method", "clone", (source,), {}).as_proxy()
     return tensor
 
 
-def _read_from_tensor(graph: torch.fx.Graph, place: int, example: torch.Tensor) -> None:
-    """Make a tensor of a placeholder that is a float, and use what ``item()`` returns where it was used."""
+def _read_from_tensor(graph: torch.fx.Graph, place: int, example: torch.Tensor, *, copies: bool) -> None:
+    """Make a tensor of a placeholder that is a float, and use what ``item()`` returns where it was used.
+
+    A fake tensor remembers what ``item()`` returned. With ``copies`` each graph reads a copy, so a symbol of its own:
+    Inductor can't bind that of another. An expression of sizes must not be read from a copy, since torch then divides
+    proxies by sympy's rules (``insert_deferred_runtime_asserts``).
+    """
     placeholders = graph.find_nodes(op="placeholder")
-    placeholder = placeholders[place]
-    with graph.inserting_after(placeholders[-1]):
-        # A fake tensor remembers what item() returned: the symbol of another graph, which Inductor can't bind here.
-        copy = graph.call_method("clone", (placeholder,))
-    with graph.inserting_after(copy):
-        number = graph.call_method("item", (copy,))
-    placeholder.replace_all_uses_with(number, lambda user: user is not copy)
-    number.meta = {key: value for key, value in placeholder.meta.items() if key != "grapharg"}
-    copy.meta = number.meta | {"example_value": example}
+    placeholder = tensor = placeholders[place]
+    shown = {key: value for key, value in placeholder.meta.items() if key != "grapharg"}
+    last = placeholders[-1]
+    if copies:
+        with graph.inserting_after(last):
+            last = tensor = graph.call_method("clone", (placeholder,))
+        tensor.meta = shown | {"example_value": example}
+    with graph.inserting_after(last):
+        number = graph.call_method("item", (tensor,))
+    number.meta = shown
+    placeholder.replace_all_uses_with(number, lambda user: user not in (tensor, number))
     placeholder.meta["example_value"] = example
     placeholder.type = None
