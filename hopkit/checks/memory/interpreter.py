@@ -247,8 +247,11 @@ class _Runner:
         parsed, seen = self.frame.parsed, set()
         for name, value in list(self.frame.names.items()):
             storages = list(self.frame.storages_in(value))
-            # A result that may be a view of an input, or of what is returned, may live as long.
+            # A result that may be a view of an input, of what is returned or of a buffer in use may live as long.
             if len(storages) > 1 and any(storage.is_input or storage in kept for storage in storages):
+                continue
+            viewed = [content.storage for content in value.contents] if isinstance(value, Tensor) else []
+            if len(viewed) > 1 and any(storage.last_use >= parsed.last_compute for storage in viewed):
                 continue
             for storage in storages:
                 mine = storage.owner == self.frame.number_of_call and storage not in kept and storage not in seen

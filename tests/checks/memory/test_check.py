@@ -294,6 +294,17 @@ def test_a_capture_without_a_wrapper_is_bad_input() -> None:
         check(captured)
 
 
+def test_views_that_an_operator_returns_may_stay_as_long_as_their_base() -> None:
+    def halves(x: torch.Tensor) -> torch.Tensor:
+        low, high = (x + 1).split(2)
+        return low * high.max(0).values
+
+    with hopkit.fallback_where(lambda node: "split" in str(node.target) or "max" in str(node.target)):
+        captured = hopkit.capture(halves, (torch.rand(4, 3),), stages=())
+    assert set(captured.fallbacks) >= {"aten.max.dim"}
+    assert check(captured).problems == ()
+
+
 def test_a_program_that_computes_nothing_has_an_empty_report() -> None:
     captured = hopkit.capture(lambda x: x, (torch.ones(2),), stages=())
     assert check(captured) == MemoryReport()
