@@ -67,12 +67,6 @@ _WRONG: dict[tuple[str, str], tuple[type[Exception], str]] = {
     ),
 }
 
-if torch_minor() == "2.13":
-    _WRONG |= dict.fromkeys(
-        (("fallbacks/planned_view", "inference"), ("fallbacks/planned_view", "inference.virtual-h200")),
-        (AssertionError, "torch 2.13: with memory_planning, a pool is deleted before a view of its buffer is returned"),
-    )
-
 _DECLARED_TWICE = (
     "torch 2.13 and 2.15: a wrapper in C++ declares the handle of a loop's carried value, and that of a later buffer "
     "with the same name, in one block, and does not compile"
@@ -108,6 +102,15 @@ _WRONG_IN_CPP: dict[tuple[str, str], tuple[type[Exception], str]] = {
         "torch 2.13 and 2.15: track_memory_lifecycle writes calls in Python into a wrapper in C++",
     ),
 }
+
+
+if torch_minor() == "2.13":
+    _POOL_DELETED = (
+        "torch 2.13: with memory_planning, a pool is deleted before an operator returns a view of its buffer"
+    )
+    for _variant in ("inference", "inference.virtual-h200"):
+        _WRONG["fallbacks/planned_view", _variant] = AssertionError, _POOL_DELETED
+    _WRONG_IN_CPP["fallbacks/planned_view", "inference"] = AssertionError, _POOL_DELETED
 
 
 def chosen(*, every: bool) -> list[Any]:
