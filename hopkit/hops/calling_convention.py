@@ -24,7 +24,7 @@ import torch
 
 from hopkit._torch.hop.operator import are_bodies
 from hopkit._torch.pytree import tree_flatten
-from hopkit.errors import HopkitError, UsageError, with_article
+from hopkit.errors import HopkitError, UsageError
 from hopkit.hops.configuration import values_of
 
 __all__ = [
@@ -93,7 +93,7 @@ def check_arguments(name: str, runs: Runs | None, args: Sequence[Any]) -> tuple[
     bodies = args[place] if place < len(args) else None
     many = not callable(bodies)
     if (many and not are_bodies(bodies)) or (many and runs in ("once", "repeated")):
-        return f"{name}: argument {place} is {with_article(bodies)}, and no function", use
+        return f"{name}: argument {place} is a {type(bodies).__name__}, and no function", use
     if not many and runs == "selected":
         return f"{name}: argument {place} is one function, and no tuple of them", use
     if runs is None and many and len(args[place]) == 1:

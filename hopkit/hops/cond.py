@@ -16,7 +16,7 @@ from hopkit._torch.hop.functorch import is_batched, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit._torch.hop.variable import attribute_to_user_frames
-from hopkit.errors import UnknownName, UsageError, with_article
+from hopkit.errors import UnknownName, UsageError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
@@ -75,7 +75,7 @@ def _cond(
     if shared not in _SHARED:
         raise UnknownName("shared of hopkit.cond", str(shared), _SHARED)
     if not hasattr(type(pred), "__bool__"):
-        raise UsageError(f"hopkit.cond: pred is {with_article(pred)}", hint=_PRED)
+        raise UsageError(f"hopkit.cond: pred is a {type(pred).__name__}", hint=_PRED)
     tracing = isinstance(pred, (torch.Tensor, torch.SymBool)) and (torch.compiler.is_exporting() or tracing_modes())
     if is_batched(pred):
         choices = (False, True) if tracing else None

@@ -15,7 +15,7 @@ from hopkit._torch.dynamo.vt_parts import tuple_of
 from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
-from hopkit.errors import UsageError, with_article
+from hopkit.errors import UsageError
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.map import emitted_map
@@ -67,7 +67,7 @@ def _scan(combine_fn: Callable[..., Any], init: Any, xs: Any, *, dim: int = 0, r
         for x in slices:
             returned = combine(carry, x)
             if not isinstance(returned, (tuple, list)) or len(returned) != 2:
-                raise UsageError(f"{_NAME}: combine_fn returns {with_article(returned)}", hint="return (carry, y)")
+                raise UsageError(f"{_NAME}: combine_fn returns a {type(returned).__name__}", hint="return (carry, y)")
             carry, y = returned
             ys.append(y)
         stacks = stacked_eagerly(_NAME, "y", ys)

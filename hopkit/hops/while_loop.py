@@ -20,7 +20,7 @@ from hopkit._torch.dynamo.vt_parts import tuple_of
 from hopkit._torch.hop.functorch import batch_levels, is_batched, physical, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
-from hopkit.errors import UsageError, with_article
+from hopkit.errors import UsageError
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
@@ -71,7 +71,7 @@ def _while_loop(cond_fn: Callable[..., Any], body_fn: Callable[..., Any], carrie
     ({'x': tensor([8., 8.]), 'n': 3},)
     """
     if not isinstance(carried_inputs, (tuple, list)):
-        raise UsageError(f"{_NAME}: the carried values are {with_article(carried_inputs)}", hint=_USE)
+        raise UsageError(f"{_NAME}: the carried values are a {type(carried_inputs).__name__}", hint=_USE)
     if torch.compiler.is_exporting() or tracing_modes():
         refuse_traced_transforms(_NAME)
         return compiled_and_called(_call, (cond_fn, body_fn, carried_inputs))
@@ -92,7 +92,7 @@ def _looped(cond_fn: Callable[..., Any], body_fn: Callable[..., Any], carried: t
             return carried
         returned = body_fn(*carried)
         if not isinstance(returned, (tuple, list)) or len(returned) != len(carried):
-            what = f"{len(returned)} values" if isinstance(returned, (tuple, list)) else f"{with_article(returned)}"
+            what = f"{len(returned)} values" if isinstance(returned, (tuple, list)) else f"a {type(returned).__name__}"
             raise UsageError(f"{_NAME}: the body returns {what}", hint=f"return a tuple of {len(carried)}")
         carried = tuple(returned) if active is True else chosen(_NAME, active, tuple(returned), carried)
 

@@ -10,7 +10,7 @@ from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import advised
 from hopkit._torch.hop.traced_operators import traced_operator
-from hopkit.errors import UsageError, with_article
+from hopkit.errors import UsageError
 from hopkit.speculate.engine import speculate_subgraph
 from hopkit.speculate.outputs import take_over
 from hopkit.speculate.policy import SpeculationPolicy
@@ -72,7 +72,7 @@ def wrap(name: str, *, side_effects: bool = False) -> Callable[[Callable[P, R]],
 def _describe(value: object) -> str:
     """Describe a wrong argument by its type, and by its name if it has one."""
     name = getattr(value, "__name__", None)
-    return f"{with_article(value)}" + (f", {name}" if name else "")
+    return f"a {type(value).__name__}" + (f", {name}" if name else "")
 
 
 def _wrap(name: str, side_effects: bool, body: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:

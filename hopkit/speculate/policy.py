@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Literal, get_args
 
-from hopkit.errors import UnknownName, UsageError, with_article
+from hopkit.errors import UnknownName, UsageError
 
 __all__ = ["INPUTS", "Inputs", "Outputs", "SideEffects", "SpeculationPolicy"]
 
@@ -77,7 +77,7 @@ class SpeculationPolicy:
             elif type(value) is not bool and not (field.name == "grad_mode" and value is None):
                 allowed = "True, False or None" if field.name == "grad_mode" else "True or False"
                 raise UsageError(
-                    f"SpeculationPolicy has {field.name}={value!r}, {with_article(value)}", hint=f"use {allowed}"
+                    f"SpeculationPolicy has {field.name}={value!r}, a {type(value).__name__}", hint=f"use {allowed}"
                 )
 
     @property

@@ -56,7 +56,7 @@ def test_a_node_of_an_artifact_has_the_need_of_its_name(captured: hopkit.Capture
 def test_a_node_of_another_graph_is_named_with_its_graph(captured: hopkit.Capture) -> None:
     with pytest.raises(UnknownName, match="pass direction='forward', graph=0"):
         captured.needs_kernel("sin", direction="backward")
-    with pytest.raises(UsageError, match="a int is no node"):
+    with pytest.raises(UsageError, match="an int is no node"):
         captured.needs_kernel(3)  # type: ignore[arg-type]
 
 

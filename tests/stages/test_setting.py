@@ -18,7 +18,7 @@ from hopkit.errors import UsageError
         ("aot-eager", "unknown backend 'aot-eager'\n  nearest: aot_eager"),
         ("regional", r"unknown backend 'regional'\n  pass backend=hopkit.regional\(\)"),
         (hopkit.regional, r"call it: hopkit.regional\(\)"),
-        (3, "the backend is a int, not a name or a callable"),
+        (3, "the backend is an int, not a name or a callable"),
     ],
 )
 def test_a_backend_that_is_none_is_refused(backend: Any, message: str) -> None:

@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import torch
-
 from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
 
@@ -236,6 +234,8 @@ def returned_argument(name: str) -> int | None:
     >>> returned_argument("torch.ops.aten.add_.Tensor"), returned_argument("torch.ops.aten.add.Tensor")
     (0, None)
     """
+    import torch
+
     package, _, path = name.partition(".ops.")
     try:
         schema = attrgetter(path)(torch.ops)._schema if package == "torch" else None
