@@ -154,6 +154,26 @@ def test_a_body_that_changes_its_operand_does_not_change_the_program_s_object() 
         assert (result.second, after) == ("after", "before")
 
 
+def test_an_outer_list_in_a_result_is_the_list_itself() -> None:
+    def program(x: torch.Tensor) -> Any:
+        names = ["a"]
+        _, result = once(lambda x: (x.sin(), names), x)
+        result.append("b")
+        return len(names), result is names
+
+    torch.compiler.reset()
+    for run in (program, torch.compile(program, backend="eager", fullgraph=True)):
+        assert run(torch.ones(2)) == (2, True)
+
+
+def test_a_float_that_varies() -> None:
+    torch.compiler.reset()
+    program = lambda x, k: once(lambda x: x * k, x) + once(lambda x: x + k, x)  # noqa: E731
+    compiled = torch.compile(program, backend="aot_eager", fullgraph=True)
+    for k in (0.5, 0.75, 1.25):
+        torch.testing.assert_close(compiled(torch.ones(2), k), program(torch.ones(2), k))
+
+
 def test_a_size_is_a_number_of_the_program() -> None:
     def program(x: torch.Tensor) -> Any:
         return once(lambda a: {"y": a + 1, "n": a.size(0) * 2}, x)
