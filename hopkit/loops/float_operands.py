@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import torch
 
 from hopkit._torch.dynamo.emission import new_value
+from hopkit._torch.dynamo.outer_floats import argument_read_as_float
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.symbols import allow_item
 from hopkit.speculate.scalars import number_tensor
@@ -28,7 +29,7 @@ def floats_as_tensors(
     for place, operand in enumerate(operands, start=-len(operands)):
         if not isinstance(operand.node.meta["example_value"], torch.SymFloat):
             continue
-        source = _tensor_read_by(operand)
+        source = argument_read_as_float(operand)
         passed[place] = tensor = _tensor_of(tx, operand, source)
         allow_item(tx)
         for graph in graphs:
@@ -36,19 +37,10 @@ def floats_as_tensors(
     return tuple(passed)
 
 
-def _tensor_read_by(number: torch.fx.Proxy) -> torch.fx.Proxy | None:
-    """Return the tensor of an argument from which the program's graph reads a float; None for any other float."""
-    node = number.node
-    read = node.args[0] if node.op == "call_method" and node.target == "item" else None
-    return torch.fx.Proxy(read, number.tracer) if isinstance(read, torch.fx.Node) else None
-
-
 def _tensor_of(tx: InstructionTranslator, number: torch.fx.Proxy, source: torch.fx.Proxy | None) -> torch.fx.Proxy:
-    """Return a new tensor of a float: a copy of the tensor from which the graph reads it, since operands share none."""
-    if source is None:
-        tensor: torch.fx.Proxy = number_tensor(tx, number).as_proxy()
-    else:
-        tensor = new_value(tx, "call_method", "clone", (source,), {}).as_proxy()
+    """Return a new tensor of a float: a copy of the argument ``source`` if there is one, since operands share none."""
+    vt = number_tensor(tx, number) if source is None else new_value(tx, "call_method", "clone", (source,), {})
+    tensor: torch.fx.Proxy = vt.as_proxy()
     return tensor
 
 

@@ -58,7 +58,7 @@ class RegionLog:
         }
         # An option may be given and equal the setting of the rest.
         options |= {name: value for name, value in _given(module) if name in active and active[name] == value}
-        entry.region = dataclasses.replace(entry.region, options=dict(options))
+        entry.region = dataclasses.replace(entry.region, options=options)
         self._current = entry
         try:
             yield

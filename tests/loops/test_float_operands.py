@@ -84,6 +84,20 @@ def test_gradients(program: Program) -> None:
         torch.testing.assert_close(*results)
 
 
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+def test_a_float_that_the_program_reads_is_that_of_the_time(backend: str) -> None:
+    def program(x: torch.Tensor, t: torch.Tensor) -> Any:
+        k = t.item()
+        t.add_(1)
+        looped = hopkit.while_loop(lambda n, y: n < 2, lambda n, y: (n + 1, y * k), (0, x))[1]
+        return looped, hopkit.cond(x.sum() > 0, lambda x: x * k, lambda x: x + k, (x,))
+
+    torch.compiler.reset()
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        actual = torch.compile(program, backend=backend, fullgraph=True)(torch.ones(2), torch.tensor(3.0))
+    torch.testing.assert_close(actual, program(torch.ones(2), torch.tensor(3.0)))
+
+
 def test_one_graph_serves_each_value() -> None:
     torch.compiler.reset()
     graphs: list[torch.fx.GraphModule] = []

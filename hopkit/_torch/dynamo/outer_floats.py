@@ -10,10 +10,12 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
+import torch
+
 from hopkit._torch.contract import place
 from hopkit._torch.contract.patching import patched
 
-__all__ = ["floats_made_outside"]
+__all__ = ["argument_read_as_float", "floats_made_outside"]
 
 _FEATURE = "HOPs of hopkit"
 
@@ -39,3 +41,17 @@ def floats_made_outside() -> Iterator[None]:
 
     with patched(owner, name, wrap_symfloat, feature=_FEATURE):
         yield
+
+
+def argument_read_as_float(number: torch.fx.Proxy) -> torch.fx.Proxy | None:
+    """Return the tensor in which the graph of the frame gets a Python number, if it reads ``number`` from that.
+
+    Return None for any other float, also for one that the program itself reads: it may write to that tensor later.
+    """
+    node = number.node
+    read = node.args[0] if node.op == "call_method" and node.target == "item" else None
+    if not isinstance(read, torch.fx.Node):
+        return None
+    argument = read.meta.get("grapharg")
+    is_number = argument is not None and argument.pass_arg_as_tensor and not argument.is_tensor
+    return torch.fx.Proxy(read, number.tracer) if is_number else None

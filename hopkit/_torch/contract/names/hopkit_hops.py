@@ -34,6 +34,12 @@ NAMES = (
         "makes the VT of a symbolic float, whose node every body must be able to lift",
         (("2.11", "(self, value)"),),
     ),
+    PrivateName(
+        "torch._dynamo.variables.builder.GraphArg.pass_arg_as_tensor",
+        "attribute",
+        _HOPKIT,
+        "with is_tensor: whether an argument of the graph is a Python number",
+    ),
     PrivateName(f"{_OUTPUT}.tracers", "attribute", _HOPKIT, "the tracers of the graphs that Dynamo is writing"),
     PrivateName(f"{_OUTPUT}.root_tracer", "attribute", _HOPKIT, "the tracer of the graph of the frame"),
     PrivateName(
