@@ -20,7 +20,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import type_name, type_of
 from hopkit._torch.dynamo.vt_parts import tuple_of
-from hopkit._torch.hop.functorch import is_batched
+from hopkit._torch.functorch import is_batched
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError

@@ -11,7 +11,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, new_value, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.hop.functorch import transforms
+from hopkit._torch.functorch import transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.arguments import by_name, constant

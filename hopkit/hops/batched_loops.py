@@ -14,8 +14,8 @@ import torch
 from hopkit._torch.dynamo.emission import hop
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.functorch import VmapInterpreter, transforms, wrapped
 from hopkit._torch.hop.batch_rules import batched_operator, on_batches
-from hopkit._torch.hop.functorch import VmapInterpreter, transforms, wrapped
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.hop.transforms import batch
 
@@ -84,6 +84,9 @@ def _scan(
     values, dims = _batches(init, vmap)
     slices, slice_dims = _batches(xs, vmap, place=1)
     inputs, input_dims = _batches(others, vmap)
+    if _same_for_all(vmap, (*dims, *slice_dims, *input_dims)):
+        with vmap.lower():
+            return tuple(operator(combine_fn, list(values), list(slices), list(inputs)))
     combine = on_batches(combine_fn, (*dims, *slice_dims, *input_dims), vmap)
 
     def step(*flat: Any) -> tuple[Any, ...]:
@@ -101,6 +104,9 @@ def _map(
 ) -> tuple[Any, ...]:
     slices, slice_dims = _batches(xs, vmap, place=1)
     inputs, input_dims = _batches(others, vmap)
+    if _same_for_all(vmap, (*slice_dims, *input_dims)):
+        with vmap.lower():
+            return tuple(operator(f, list(slices), list(inputs)))
     body = on_batches(f, (*slice_dims, *input_dims), vmap)
 
     def step(*flat: Any) -> tuple[Any, ...]:
@@ -110,6 +116,11 @@ def _map(
     with vmap.lower():
         results = operator(step, list(slices), list(inputs))
     return tuple(wrapped(stacked.movedim(1, 0), vmap) for stacked in results)
+
+
+def _same_for_all(vmap: VmapInterpreter, dims: Sequence[int | None]) -> bool:
+    """Return whether no sample has a loop of its own: a trace of the body could not know the size of the batch."""
+    return all(dim is None for dim in dims) and vmap.randomness() != "different"
 
 
 def _batches(values: Sequence[Any], vmap: VmapInterpreter, place: int = 0) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -12,7 +12,7 @@ from hopkit._torch.dynamo.emission import cached_fake_outputs, call_node, hop, i
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol, realize, unpacked
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.hop.functorch import is_batched, transforms
+from hopkit._torch.functorch import is_batched, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit._torch.hop.variable import attribute_to_user_frames

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.functorch import transforms
+from hopkit._torch.functorch import transforms
 from hopkit._torch.hop.lowering import register_lowering
 from hopkit._torch.hop.operator import Operator, compiled_and_called, create, tracing_modes
 from hopkit._torch.hop.traced_operators import trace_with

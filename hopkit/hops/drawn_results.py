@@ -16,8 +16,8 @@ import torch
 from hopkit._torch.dynamo.emission import module_of, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.functorch import requires_grad, transforms
 from hopkit._torch.hop.derivatives import graph_on_fakes
-from hopkit._torch.hop.functorch import requires_grad, transforms
 from hopkit.errors import GradientRefused
 from hopkit.hops.autograd import vjp_of
 from hopkit.hops.drawn_gradients import drawn_operator, refuse_gradient

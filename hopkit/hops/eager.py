@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.functorch import is_batched
+from hopkit._torch.functorch import is_batched
 from hopkit.errors import HopkitError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.calling_convention import arguments

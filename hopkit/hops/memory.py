@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch.multiprocessing.reductions import StorageWeakRef
 
-from hopkit._torch.hop.functorch import physical
+from hopkit._torch.functorch import physical
 
 __all__ = ["fresh", "storage_of"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from hopkit._torch.hop.functorch import assert_of_samples
+from hopkit._torch.functorch import assert_of_samples
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.pytree import tree_flatten
 from hopkit.errors import HopkitError

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import torch
 
-from hopkit._torch.hop.functorch import physical
+from hopkit._torch.functorch import physical
 from hopkit.errors import HopkitError
 from hopkit.hops.structures import Difference, container_parts, copied_with
 

@@ -13,7 +13,7 @@ from hopkit._torch.dynamo.emission import new_epoch, new_value, subgraph_attribu
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_tensor
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import realized
-from hopkit._torch.hop.functorch import is_batched
+from hopkit._torch.functorch import is_batched
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.hop.variable import attribute_to_user_frames, constants, node_of_call, unpacked
 from hopkit.aliasing.pairs import enters_as

@@ -7,7 +7,7 @@ from typing import Any
 
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.hop.functorch import is_batched, transforms
+from hopkit._torch.functorch import is_batched, transforms
 from hopkit.errors import HopkitError
 
 __all__ = ["NO_BATCHES", "ONE_COUNT", "OUTSIDE", "refuse_batches", "refuse_traced_transforms", "refuse_transforms"]

@@ -17,7 +17,7 @@ from hopkit._torch.dynamo.refusals import advised, refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.dynamo.vt_fields import type_name, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import tuple_of
-from hopkit._torch.hop.functorch import batch_levels, is_batched, physical, transforms
+from hopkit._torch.functorch import batch_levels, is_batched, physical, transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.errors import UsageError

@@ -11,7 +11,7 @@ import torch
 from hopkit._torch.dynamo.emission import inlined, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.symbols import expressions
-from hopkit._torch.hop.functorch import batch_levels, requires_grad
+from hopkit._torch.functorch import batch_levels, requires_grad
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop

@@ -13,10 +13,10 @@ from typing import Any
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import stored_attributes, type_name, unwrapped
-from hopkit._torch.dynamo.vt_parts import Key, ObjectState, kind_of, owner_source, parts, set_part
+from hopkit._torch.dynamo.vt_parts import Key, ObjectState, holder_of_items, kind_of, owner_source, parts, set_part
 from hopkit.speculate.descriptions import key_name
 
-__all__ = ["CarriedObjects", "Change", "place_of_part"]
+__all__ = ["CarriedObjects", "Change", "described_parts", "place_of_part"]
 
 Change = tuple[str, Any, Key, VariableTracker, VariableTracker, VariableTracker]
 """A changed part: its place, its object and key, and its values: before the loop, before the round, after the round."""
@@ -26,6 +26,17 @@ def place_of_part(place: str, key: Key) -> str:
     """Return the place of a part: ``carried[0].h``, ``carried[0]['k']``."""
     where, name = key
     return f"{place}.{name}" if where == "attribute" else f"{place}[{key_name(name)}]"
+
+
+def described_parts(kind: str | None, names: Sequence[str]) -> str:
+    """Return the words of a message for the parts of a structure of a kind: ``'a', 'b'``, ``2 elements``.
+
+    >>> described_parts("list", ["0"]), described_parts("dict", [])
+    ('1 element', 'no keys')
+    """
+    if kind in ("list", "tuple", "deque"):
+        return f"{len(names)} element{'' if len(names) == 1 else 's'}"
+    return ", ".join(names) or ("no keys" if kind == "dict" else "no attributes")
 
 
 class CarriedObjects:
@@ -107,7 +118,7 @@ class CarriedObjects:
     def _within(self, vt: Any, known: Any, place: str, seen: set[int]) -> str | None:
         """Return the place of an object in a value of the carry, None if it is not there."""
         known = unwrapped(known)
-        if known is vt:
+        if vt is known or (kind_of(known) == "dict" and vt is holder_of_items(known)):
             return place
         if id(known) in seen:
             return None

@@ -20,7 +20,7 @@ from hopkit._torch.dynamo.emission import body_input, example_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, realize
 from hopkit._torch.dynamo.vt_fields import is_immutable, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts
-from hopkit._torch.hop.functorch import require_gradient, requires_grad
+from hopkit._torch.functorch import require_gradient, requires_grad
 from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carried_objects import CarriedObjects, place_of_part
 from hopkit.speculate.scalars import loop_carrier, read_number

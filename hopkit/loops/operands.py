@@ -11,7 +11,7 @@ from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.symbols import expressions
-from hopkit._torch.hop.functorch import batch_levels
+from hopkit._torch.functorch import batch_levels
 from hopkit.loops.carries import CarriedSlot, Carry
 
 __all__ = ["is_contiguous", "operand_like"]

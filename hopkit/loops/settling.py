@@ -22,8 +22,8 @@ from hopkit._torch.dynamo.vt_fields import (
     unwrapped,
 )
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts, write_part
-from hopkit._torch.hop.functorch import requires_grad
-from hopkit.loops.carried_objects import place_of_part
+from hopkit._torch.functorch import requires_grad
+from hopkit.loops.carried_objects import described_parts, place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.operands import operand_like
 from hopkit.speculate.constants import is_number, same_constant
@@ -238,10 +238,14 @@ class _Settling:
 
     def parts(self, initial: Any, entry: Any, returned: Any, place: str) -> Build:
         before, taken, after = parts(self.tx, initial), parts(self.tx, entry), parts(self.tx, returned)
+        kind = kind_of(entry)
         names = [[key_name(name) if where == "item" else name for where, name in group] for group in (taken, after)]
-        if names[0] != names[1] and (kind_of(entry) != "object" or sorted(names[0]) != sorted(names[1])):
-            what = f"{place} has {_listed(names[0])} before a round and {_listed(names[1])} after it"
-            self.refuse(what, "Carry the same parts in each round: make a tensor of the final size before the loop.")
+        if names[0] != names[1] and (kind != "object" or sorted(names[0]) != sorted(names[1])):
+            left, right = (described_parts(kind, group) for group in names)
+            hint = "Carry the same parts in each round: make a tensor of the final size before the loop."
+            if sorted(names[0]) == sorted(names[1]):
+                hint = "Return them in the same order in each round."
+            self.refuse(f"{place} has {left} before a round and {right} after it", hint)
         later = dict(zip(names[1], after.items(), strict=True))
         builds: dict[Key, Build] = {}
         for name, (key, part), initial_part in zip(names[0], taken.items(), before.values(), strict=True):
@@ -291,7 +295,3 @@ def _number_key(value: Any) -> Any:
         return type(constant), constant.hex() if isinstance(constant, float) else constant
     node = value.sym_num.node
     return "symbol", node.expr
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names) if names else "nothing"

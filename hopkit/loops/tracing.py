@@ -16,7 +16,7 @@ from hopkit._torch.dynamo.protocols import (
 )
 from hopkit._torch.dynamo.refusals import advised
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.hop.functorch import requires_grad
+from hopkit._torch.functorch import requires_grad
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.settling import Settled, settle

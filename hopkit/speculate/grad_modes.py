@@ -9,7 +9,7 @@ import torch
 
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.subgraphs import begin_without_gradients, current_grad_mode, grad_mode
-from hopkit._torch.hop.functorch import requires_grad
+from hopkit._torch.functorch import requires_grad
 from hopkit.speculate.subgraph import output_values
 
 __all__ = ["gradients_of_bodies"]

@@ -88,7 +88,14 @@ def _gradients(results: Sequence[torch.Tensor], inputs: Sequence[torch.Tensor]) 
     return torch.autograd.grad(total, inputs, allow_unused=True, materialize_grads=True)
 
 
-def _check(program: Callable[..., Any], dims: Sequence[int | None], backend: str, *, gradients: bool) -> None:
+def _check(
+    program: Callable[..., Any],
+    dims: Sequence[int | None],
+    backend: str,
+    *,
+    gradients: bool,
+    dynamic: bool | None = None,
+) -> None:
     torch.compiler.reset()
     outcomes = []
     for compiled in (False, True):
@@ -96,7 +103,8 @@ def _check(program: Callable[..., Any], dims: Sequence[int | None], backend: str
         if gradients:
             inputs = [x.requires_grad_() for x in inputs]
         if compiled:
-            run = torch.compile(torch.vmap(program, in_dims=tuple(dims)), backend=backend, fullgraph=True)
+            batched = torch.vmap(program, in_dims=tuple(dims))
+            run = torch.compile(batched, backend=backend, fullgraph=True, dynamic=dynamic)
             results = torch.utils._pytree.tree_leaves(run(*inputs))
         else:
             results = _one_by_one(program, dims, inputs)
@@ -121,9 +129,29 @@ def test_inductor_generates_code_for_the_loop_of_all_samples(program: Callable[.
 @given(
     program=st.sampled_from(PROGRAMS),
     dims=st.sampled_from([dims for dims in itertools.product((None, 0, 1), repeat=2) if dims != (None, None)]),
+    dynamic=st.booleans(),
 )
-def test_any_input_may_differ_between_the_samples(program: Callable[..., Any], dims: Sequence[int | None]) -> None:
-    _check(program, dims, "eager", gradients=False)
+def test_any_input_may_differ_between_the_samples(
+    program: Callable[..., Any], dims: Sequence[int | None], dynamic: bool
+) -> None:
+    _check(program, dims, "eager", gradients=False, dynamic=dynamic)
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+def test_sizes_may_be_dynamic(program: Callable[..., Any]) -> None:
+    _check(program, (0, None), "aot_eager", gradients=program is not nested, dynamic=True)
+
+
+@hopkit.hop(runs="once")
+def batched_once(f, *args):
+    return f(*args)
+
+
+def test_the_sizes_of_a_custom_hop_may_be_dynamic() -> None:
+    _check(
+        lambda x, w: batched_once(lambda x: (x * w, x.sum()), x), (0, None), "aot_eager", gradients=True, dynamic=True
+    )
 
 
 def test_two_levels() -> None:

@@ -14,6 +14,7 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
+from hopkit._torch.functorch import is_batched, like_a_sample
 
 __all__ = [
     "body_input",
@@ -66,6 +67,11 @@ def kept_alive(tx: InstructionTranslator, value: VariableTracker) -> None:
 
 def subgraph_attribute(tx: InstructionTranslator, name: str, graph: torch.fx.Graph) -> torch.fx.Proxy:
     """Install a graph as a module of the program's graph, under a name like ``name``; return the proxy that gets it."""
+    for node in graph.find_nodes(op="placeholder"):
+        if is_batched(node.meta["example_value"]):
+            # Torch computes the sizes of the values that it finds here, and vmap has no rule for sym_size.
+            with tx.output.fake_mode:
+                node.meta["example_value"] = like_a_sample(node.meta["example_value"])
     module = module_of(graph, tx.output.nn_modules)
     return tx.output.create_proxy("get_attr", tx.output.install_subgraph(name, module), (), {})
 

@@ -5,6 +5,7 @@ Source: ``torch/_dynamo/variables/base.py``, ``output_graph.py``, ``side_effects
 
 from __future__ import annotations
 
+import collections
 import functools
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager
@@ -143,7 +144,14 @@ def realize(vt: VariableTracker) -> VariableTracker:
     """Return the realized VT, which installs its guards."""
     lazy = need("torch._dynamo.variables.LazyVariableTracker", feature=_FEATURE)
     realized: VariableTracker = lazy.realize_all(vt)
+    need("torch._dynamo.variables.base.VariableTracker.visit", feature=_FEATURE)(fn=_restore_order, value=realized)
     return realized
+
+
+def _restore_order(vt: Any) -> None:
+    """Make the items of an OrderedDict one again: torch leaves a dict, on which ``move_to_end`` fails."""
+    if type(vars(vt).get("items")) is dict and vt.python_type() is collections.OrderedDict:
+        vt.items = collections.OrderedDict(vt.items)
 
 
 def unpacked(tx: InstructionTranslator, vt: Any) -> list[Any]:

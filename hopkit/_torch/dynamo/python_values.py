@@ -5,6 +5,7 @@ Source: ``torch/_dynamo/variables/user_defined.py``, ``torch/_dynamo/guards.py``
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Hashable
 from typing import Any, cast
 
@@ -39,10 +40,10 @@ def value_of(tx: InstructionTranslator, vt: Any) -> Any:
     if vt.is_python_constant():
         return vt.as_python_constant()
     kind, cls = kind_of(vt), cast(Any, type_of(vt))
-    if kind in ("list", "tuple", "dict", "tuple subclass"):
+    if kind in ("list", "tuple", "dict", "tuple subclass") and cls is not collections.defaultdict:
         values = {key: value_of(tx, part) for (_, key), part in parts(tx, vt).items()}
         if kind == "dict":
-            return {key.vt.as_python_constant(): value for key, value in values.items()}
+            return cls((key.vt.as_python_constant(), value) for key, value in values.items())
         return cls._make(values.values()) if kind == "tuple subclass" else cls(values.values())
     if kind == "object" and getattr(getattr(cls, "__dataclass_params__", None), "frozen", False):
         instance = object.__new__(cls)

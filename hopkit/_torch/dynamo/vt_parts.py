@@ -29,6 +29,7 @@ __all__ = [
     "ObjectState",
     "begun_anew",
     "fill",
+    "holder_of_items",
     "kind_of",
     "owner_source",
     "parts",
@@ -46,13 +47,20 @@ Key = tuple[Literal["item", "attribute"], Any]
 """Where a part is: an index or a key of the items, or the name of an attribute."""
 
 
-_CONTAINERS: Mapping[type, Kind] = {list: "list", tuple: "tuple", dict: "dict", collections.deque: "deque"}
+_CONTAINERS: Mapping[type, Kind] = {
+    list: "list",
+    tuple: "tuple",
+    dict: "dict",
+    collections.OrderedDict: "dict",
+    collections.defaultdict: "dict",
+    collections.deque: "deque",
+}
 
 
 def kind_of(vt: Any) -> Kind | None:
     """Return the kind of a structure whose parts can be read, and which can be built anew; None for other values."""
     cls = type_of(vt)
-    if cls in _CONTAINERS and isinstance(vars(vt).get("items"), (list, tuple, dict)):
+    if cls in _CONTAINERS and isinstance(vars(holder_of_items(vt)).get("items"), (list, tuple, dict)):
         return _CONTAINERS[cls]  # type: ignore[index]
     if not isinstance(cls, type):
         return None
@@ -88,8 +96,13 @@ def _realized(vt: VariableTracker) -> VariableTracker:
 
 
 def _items(vt: Any) -> Any:
+    return holder_of_items(vt).items
+
+
+def holder_of_items(vt: Any) -> Any:
+    """Return the VT that holds the items of a container: of a subclass another one, which a write changes."""
     field = _base_field(vt)
-    return (vars(vt)[field] if field else vt).items
+    return vars(vt)[field] if field else vt
 
 
 def _base_field(vt: Any) -> str:
@@ -121,6 +134,9 @@ def begun_anew(tx: InstructionTranslator, vt: Any) -> Any:
     """
     if kind_of(vt) == "object":
         return inlined_function(tx, _new_like, vt)
+    if kind_of(vt) == "dict" and type_of(vt) is not dict:
+        # Torch has to know of it, as of an object.
+        return inlined_function(tx, _new_dict_like, vt)
     built = copied_without_source(vt)
     field = _base_field(vt)
     if field:
@@ -139,11 +155,12 @@ def fill(tx: InstructionTranslator, built: Any, vt: Any, values: Mapping[Key, Va
         for key, value in values.items():
             write_part(tx, built, key, value)
         return
-    field = _base_field(vt)
-    target = vars(built)[field] if field else built
+    target = holder_of_items(built)
     items = _items(vt)
     if isinstance(items, dict):
-        target.items = {key: value for (_, key), value in values.items()}
+        if type_of(vt) is not dict:
+            tx.output.side_effects.mutation(target)
+        target.items = type(target.items)((key, value) for (_, key), value in values.items())
         forget_history(target)
     else:
         target.items = type(items)(values.values())
@@ -165,6 +182,13 @@ def _with_renewed(vt: Any, renewed: Mapping[int, VariableTracker]) -> Any:
 def _new_like(value: Any) -> Any:
     """Return an object of the same class, without attributes. Dynamo traces this."""
     return object.__new__(type(value))
+
+
+def _new_dict_like(value: Any) -> Any:
+    """Return an empty OrderedDict or defaultdict like another. Dynamo traces this; 2.15 can't call ``type(value)``."""
+    if isinstance(value, collections.defaultdict):
+        return collections.defaultdict(value.default_factory)
+    return collections.OrderedDict()
 
 
 def tuple_of(values: Sequence[VariableTracker]) -> VariableTracker:
@@ -204,7 +228,7 @@ def write_part(tx: InstructionTranslator, vt: Any, key: Key, value: VariableTrac
     if where == "attribute":
         tx.output.side_effects.store_attr(vt, name, value)
     else:
-        tx.output.side_effects.mutation(vt)
+        tx.output.side_effects.mutation(holder_of_items(vt))
         _items(vt)[name] = value
 
 

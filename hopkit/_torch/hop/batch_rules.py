@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.hop.functorch import VmapInterpreter, transforms
+from hopkit._torch.functorch import VmapInterpreter, transforms
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.hop.registry import require_free
 

@@ -17,7 +17,7 @@ import torch
 from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.hop.functorch import requires_grad
+from hopkit._torch.functorch import requires_grad
 
 __all__ = ["as_floating", "as_returned", "integer_dtypes"]
 

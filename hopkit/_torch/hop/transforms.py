@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import torch
 
 from hopkit._torch.contract import need
-from hopkit._torch.hop.functorch import VmapInterpreter, is_batched, split, vmapped, wrapped
+from hopkit._torch.functorch import VmapInterpreter, is_batched, split, vmapped, wrapped
 from hopkit._torch.hop.operator import Operator, Rules, are_bodies
 from hopkit.errors import HopkitError
 

@@ -259,7 +259,7 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
         lambda: hopkit.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, x.double()), (X.sum(), X)),
     ),
     (
-        r"carried\[1\] has 0 before a round and 0, 1 after it",
+        r"carried\[1\] has 1 element before a round and 2 elements after it",
         lambda: hopkit.while_loop(lambda i, xs: i < 3, lambda i, xs: (i + 1, [*xs, X]), (X.sum(), [X])),
     ),
     (

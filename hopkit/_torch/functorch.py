@@ -17,6 +17,7 @@ __all__ = [
     "assert_of_samples",
     "batch_levels",
     "is_batched",
+    "like_a_sample",
     "physical",
     "require_gradient",
     "requires_grad",
@@ -76,6 +77,17 @@ def batch_levels(value: Any) -> frozenset[int]:
             levels.add(level(value))
         value = unwrap(value)
     return frozenset(levels)
+
+
+def like_a_sample(tensor: torch.Tensor) -> torch.Tensor:
+    """Return a new tensor with the sizes, strides, dtype and device that one sample of vmap sees.
+
+    >>> seen = []
+    >>> y = torch.vmap(lambda row: seen.append(like_a_sample(row)) or row)(torch.ones(2, 3))
+    >>> is_batched(seen[0]), seen[0].shape
+    (False, torch.Size([3]))
+    """
+    return torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device=tensor.device)
 
 
 def requires_grad(tensor: torch.Tensor) -> bool:
