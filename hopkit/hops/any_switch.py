@@ -31,6 +31,7 @@ from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.float_operands import floats_as_tensors
+from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
@@ -158,6 +159,7 @@ def _trace(
         description=_NAME,
         copies=True,
     )
+    refuse_new_leaves(tx, _NAME, found.graphs)
     if found.is_empty:
         return found.returned(tx, ())
     inputs = floats_as_tensors(tx, found.graphs, found.operands)

@@ -23,6 +23,7 @@ from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.float_operands import floats_as_tensors
+from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.policy import SpeculationPolicy
@@ -150,6 +151,7 @@ def choose(
         description=hop_name,
         copies=copies,
     )
+    refuse_new_leaves(tx, hop_name, branches.graphs)
     if branches.is_empty:
         return branches.returned(tx, ())
     if by_sample:

@@ -19,6 +19,7 @@ from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.functorch import requires_grad
 from hopkit.hierarchy.recorder import counts_restored
 from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.loops.settling import Settled, settle
 from hopkit.loops.slices import Slices
 from hopkit.observation.events import ended
@@ -96,6 +97,7 @@ def trace_rounds(
             )
             new_epoch(tx)
         try:
+            refuse_new_leaves(tx, carry.hop, [body.tracer.graph])
             values, rest = split(body.returned)
             inputs = [*body.tracer.lifted_freevars, *inputs_beside]
             inputs += [slot.initial.as_proxy() for slot in (slices.slots if slices is not None else ())]

@@ -75,6 +75,16 @@ def attribute_of_the_copy(x, y):
     return y * size
 
 
+def copied_back(x, y):
+    x.copy_(y)
+    return x * 2
+
+
+def assigned_back(x, y):
+    x[:1] = y[:1]
+    return x.sin()
+
+
 def read_in_bodies(x, y):
     return hopkit.cond(y.sum() > 2, lambda: x + y, lambda: x - y)
 
@@ -86,6 +96,8 @@ HARMLESS = (
     compares_with_none,
     transposes_the_copy,
     attribute_of_the_copy,
+    copied_back,
+    assigned_back,
     read_in_bodies,
 )
 
@@ -126,6 +138,21 @@ def write_with_out(x, y):
 def overlapping_operator(x, y):
     y.copy_(x.t())
     return y * 2
+
+
+def shifted_in_columns(x, y):
+    x[1:, :1].copy_(y[:-1, :1])
+    return x * 2
+
+
+def added_in_columns(x, y):
+    x[1:, :1].add_(y[:-1, :1])
+    return x * 2
+
+
+def copied_back_and_read(x, y):
+    x.copy_(y)
+    return x + y
 
 
 def transposed_and_read(x, y):
@@ -194,6 +221,7 @@ FORBIDDEN: dict[Callable[..., Any], str] = {
     write_in_a_body: "one tensor is written, and the other is read",
     write_with_out: "one tensor is written, and the other is read",
     overlapping_operator: "one tensor is written, and the other is read",
+    copied_back_and_read: "one tensor is written, and the other is read",
     transposed_and_read: "one tensor is written, and the other is read",
     transposed_and_measured: "one tensor is written, and the other is read",
     requires_grad: "one tensor is written, and the other is read|graph breaks",
@@ -246,6 +274,13 @@ def test_a_program_that_could_tell_is_an_error_also_where_graphs_may_break(call:
     assert "hopkit.cond: at result, true_fn returns memory of the program around it in this branch only" in message
     assert "test_accesses.py:" in message
     assert KEPT == []
+
+
+@pytest.mark.parametrize("use", [shifted_in_columns, added_in_columns])
+def test_an_operator_that_may_read_what_it_has_written_is_an_error(use: Any) -> None:
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(program(identity, use), backend="eager")(torch.ones(3, 2))
 
 
 def test_the_error_names_both_lines() -> None:

@@ -256,4 +256,7 @@ def is_elementwise(operator: Operator) -> bool:
     (True, False)
     """
     tags: list[Any] = operator.tags  # type: ignore[attr-defined]
-    return any(tag.name == "pointwise" for tag in tags)
+    # Torch tags neither a copy nor what reads the device of a tensor.
+    return str(operator) in ("aten.copy_.default", "prim.device.default") or any(
+        tag.name == "pointwise" for tag in tags
+    )

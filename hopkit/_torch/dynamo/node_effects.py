@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
@@ -67,7 +67,7 @@ class NodeEffects:
     """The effects of one node on memory: keys of the memory that it reads, writes, and whose tensors it changes.
 
     A node that only makes views reads nothing. ``reshaped`` tensors got other sizes, strides, memory or
-    ``requires_grad`` in place. ``elementwise``: the node called only elementwise operators.
+    ``requires_grad`` in place. ``elementwise``: the node reads each element before it writes there.
     """
 
     node: torch.fx.Node
@@ -165,7 +165,7 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
             by_keyword.update(*(_keys(tensor) for tensor in targets if id(tensor) in keywords))
             result = operator(*op_args, **op_kwargs)
             views = views and not targets and (is_view(operator) or not _tensors(result))
-            elementwise = elementwise and (is_view(operator) or is_elementwise(operator))
+            elementwise = elementwise and (is_view(operator) or _by_element(operator, targets, op_args, op_kwargs))
             return result
 
         with operator_calls(see):
@@ -218,6 +218,37 @@ class _TensorState:
     @classmethod
     def of(cls, tensor: torch.Tensor) -> _TensorState:
         return cls(tensor, _version(tensor), _layout(tensor), _identity(tensor), _keys(tensor))
+
+
+def _by_element(operator: Operator, targets: Sequence[torch.Tensor], args: Any, kwargs: Any) -> bool:
+    """Return whether an operator reads each element before it writes there, whatever memory its tensors share.
+
+    Torch refuses to run it on tensors that overlap in part or in another order, unless they have gaps: then it does not
+    look.
+    """
+    if not is_elementwise(operator):
+        return False
+    tensors = _tensors((args, kwargs)) if targets else []
+    if len(tensors) < 2:
+        return True
+    sizes = expressions(targets[0].shape)
+    orders = [expressions(tensor.stride()) for tensor in tensors if expressions(tensor.shape) == sizes]
+    return all(map(_has_no_gaps, tensors)) and all(order == orders[0] for order in orders)
+
+
+def _has_no_gaps(tensor: torch.Tensor) -> bool:
+    """Return whether a tensor fills a part of its memory, each element once, as far as its symbols tell."""
+    if tensor.layout is not torch.strided:
+        return False
+    sizes, strides = expressions(tensor.shape), expressions(tensor.stride())
+    remaining, span = [pair for pair in zip(sizes, strides, strict=True) if pair[0] != 1], 1
+    while remaining:
+        inner = next((pair for pair in remaining if pair[1] == span), None)
+        if inner is None:
+            return False
+        remaining.remove(inner)
+        span *= inner[0]
+    return True
 
 
 def _version(tensor: torch.Tensor) -> int:
