@@ -140,7 +140,7 @@ class Expressions:
         if isinstance(node.func, ast.Subscript) and dotted(node.func.value) == "self.partitions":
             index = self.value(node.func.slice)
             name = f"partition_{index.known}"
-        if name in self.machine.functions and self.machine.depth < _DEEPEST:
+        if name in self.machine.functions and len(self.machine.active) <= _DEEPEST:
             return self._inlined(self.machine.functions[name], [self.value(argument) for argument in node.args])
         if name.startswith("empty_strided") or name in ("tracked_empty_strided", "torch.empty_strided"):
             return self._allocation(node)
@@ -166,11 +166,7 @@ class Expressions:
         return isinstance(node, ast.Name) and node.id not in self.frame.parsed.local_names
 
     def _inlined(self, parsed: ParsedFunction, arguments: list[Any]) -> Any:
-        self.machine.depth += 1
-        try:
-            return self._call_function(self.machine, parsed, arguments[0] if arguments else ListValue([]))
-        finally:
-            self.machine.depth -= 1
+        return self._call_function(self.machine, parsed, arguments[0] if arguments else ListValue([]))
 
     def _called(self, name: str, arguments: list[Any]) -> Any:
         if name in FUNCTIONS and all(isinstance(value, Scalar) and value.known is not None for value in arguments):

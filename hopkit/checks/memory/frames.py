@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hopkit.checks.memory.arithmetic import is_symbol, number
@@ -35,8 +35,15 @@ class Machine:
     kept: dict[tuple[str, str, WrapperPlace], MemoryProblem] = dataclasses.field(default_factory=dict)
     nodes: dict[str, str] = dataclasses.field(default_factory=dict)
     allocated: dict[str, WrapperPlace] = dataclasses.field(default_factory=dict)
-    depth: int = 0
+    active: dict[int, Frame] = dataclasses.field(default_factory=dict)
+    """The frames of the calls that have not returned, by their numbers."""
+    returned: dict[tuple[Storage, int], MemoryProblem] = dataclasses.field(default_factory=dict)
+    """The ended contents that partitions have returned, by memory and generation: a problem once they are read."""
     calls: int = 0
+
+    def report(self, problem: MemoryProblem) -> None:
+        """Add a problem, once."""
+        self.problems.setdefault((problem.kind, problem.buffer, problem.line), problem)
 
 
 class Frame:
@@ -55,6 +62,7 @@ class Frame:
         self.number = 0
         machine.calls += 1
         self.number_of_call = machine.calls
+        machine.active[self.number_of_call] = self
         self.bind("args", arguments)
 
     def at(self, statement: ast.stmt) -> None:
@@ -106,8 +114,8 @@ class Frame:
         if name in self.deleted:
             self.problem("read after reuse" if name in self.given_away else "read after free", name, self.deleted[name])
         elif is_symbol(name):
-            if name in self.parsed.local_names:
-                self.problem("unknown symbol", name, None)
+            self.problem("unknown symbol", name, None)
+            self.bind(name, Scalar())
         elif name in self.parsed.local_names or _BUFFER.fullmatch(name):
             self.problem("not allocated", name, None)
             self.bind(name, Tensor((Content(Storage("", None, None), name, 0, 0, self.machine.heap.generation),)))
@@ -118,11 +126,23 @@ class Frame:
         if not isinstance(value, Tensor):
             return
         for content in value.contents:
-            content.storage.last_use = max(content.storage.last_use, self.number)
-            claim = content.ended_by()
-            if claim is not None:
-                kind = "read after free" if claim.is_free else "read after reuse"
-                self.problem(kind, content.buffer or name, claim.place)
+            # The call that allocated it goes on when this one returns.
+            owner = self.machine.active.get(content.storage.owner)
+            if owner is not None:
+                content.storage.last_use = max(content.storage.last_use, owner.number)
+            if content.ended_by() is None:
+                continue
+            problem = self.machine.returned.get((content.storage, content.generation)) or self.problem_of_use(
+                content, name
+            )
+            self.machine.report(problem)
+
+    def problem_of_use(self, content: Content, name: str = "") -> MemoryProblem:
+        """Return the problem of a use of contents that have ended."""
+        claim = content.ended_by()
+        assert claim is not None, "the contents have ended"
+        kind = "read after free" if claim.is_free else "read after reuse"
+        return self._problem(kind, content.buffer or name, claim.place)
 
     def symbol_value(self, name: str, value: Any) -> int | None:
         """Return the example value of a symbol that is assigned; None if no example may be chosen for it."""
@@ -157,6 +177,12 @@ class Frame:
             for other in item.contents
         )
 
+    def own(self, storages: Iterable[Storage], called: Frame) -> None:
+        """Take over what a function has allocated and returns: it is for the caller to free."""
+        for storage in storages:
+            if storage.owner == called.number_of_call:
+                storage.owner, storage.last_use = self.number_of_call, self.number
+
     def storages_in(self, value: Any) -> Iterator[Storage]:
         """Yield each storage that a value refers to."""
         if isinstance(value, Tensor):
@@ -170,18 +196,22 @@ class Frame:
 
     def problem(self, kind: str, buffer: str, earlier: WrapperPlace | None, node: str = "") -> None:
         """Report a problem at the current line."""
+        self.machine.report(self._problem(kind, buffer, earlier, node))
+
+    def _problem(self, kind: str, buffer: str, earlier: WrapperPlace | None, node: str = "") -> MemoryProblem:
         lines = self.parsed.function.lines
         node = (
             node or self.machine.nodes.get(buffer) or next((line.node for line in lines if line.buffer == buffer), "")
         )
-        problem = MemoryProblem(kind, buffer, self.place, earlier, node)
-        self.machine.problems.setdefault((kind, buffer, problem.line), problem)
+        return MemoryProblem(kind, buffer, self.place, earlier, node)
 
     def leak(self, storage: Storage, name: str, *, is_meant: bool) -> None:
         """Report memory that is kept to the end of the function; ``is_meant``: by intention, or freed in a branch.
 
-        ``name`` refers to it: a buffer that took over the memory, or another name of the one that allocated it.
+        ``name`` refers to it: a buffer that took over the memory, or another name of the one that allocated it. The
+        result of a loop's condition has a name that is no buffer's, and Inductor keeps it.
         """
+        is_meant = is_meant or not _BUFFER.fullmatch(name)
         buffer = name if name in self.machine.allocated else storage.buffer
         allocated, node = self.machine.allocated.get(name, storage.place), self.machine.nodes.get(name, storage.node)
         problem = MemoryProblem("not freed", buffer, self.place, allocated, node)

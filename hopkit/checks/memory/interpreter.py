@@ -16,6 +16,7 @@ from typing import Any
 from hopkit.checks.memory.arithmetic import is_symbol, number
 from hopkit.checks.memory.expressions import Expressions
 from hopkit.checks.memory.frames import Frame, Machine
+from hopkit.checks.memory.leaks import report_leaks
 from hopkit.checks.memory.statements import ParsedFunction
 from hopkit.checks.memory.values import Content, ListValue, Scalar, Storage, Tensor
 from hopkit.records import WrapperLine
@@ -50,14 +51,21 @@ _ANY = 1 << 62
 
 
 def _call(machine: Machine, parsed: ParsedFunction, arguments: Any) -> Any:
+    caller = next(reversed(machine.active.values()), None)
     frame = Frame(machine, parsed, arguments)
     runner = _Runner(frame)
+    returned: Any = ListValue([])
     try:
         runner.run(parsed.statements)
-    except _ReturnReached as returned:
-        runner.finish(returned.value)
-        return returned.value
-    return ListValue([])
+    except _ReturnReached as reached:
+        returned = reached.value
+        report_leaks(frame, returned)
+        frame.release_all()
+        if caller is not None:
+            caller.own(frame.storages_in(returned), frame)
+    finally:
+        del machine.active[frame.number_of_call]
+    return returned
 
 
 @dataclasses.dataclass
@@ -121,6 +129,8 @@ class _Runner:
         for content in value.contents[:1]:
             storage = content.storage
             end: int = content.end if needed is None else content.begin + needed
+            if line.kind == "AllocFromPool" and needed is not None and content.end < end:
+                self.frame.problem("too small", name, None, line.node)
             if storage.size is not None and end > storage.size:
                 self.frame.problem("out of bounds", name, storage.place, line.node)
             if storage.is_input and not storage.is_donated:
@@ -235,34 +245,23 @@ class _Runner:
 
     def _return(self, statement: ast.Return) -> None:
         value = self.expressions.value(statement.value) if statement.value is not None else ListValue([])
-        self.expressions.use_all(value)
+        if self.frame.parsed.is_partition:
+            # It returns its arguments too, also those that nothing reads any more.
+            self._note_ended(value)
+        else:
+            self.expressions.use_all(value)
         raise _ReturnReached(value)
+
+    def _note_ended(self, value: Any) -> None:
+        """Note which contents of a value have ended: it is a problem at this line once the caller reads them."""
+        for item in value.items if isinstance(value, ListValue) else [value]:
+            for content in item.contents if isinstance(item, Tensor) else ():
+                if content.ended_by() is not None:
+                    problem = self.frame.problem_of_use(content)
+                    self.machine.returned[content.storage, content.generation] = problem
 
     def _nothing(self, statement: ast.stmt) -> None:
         """Ignore a statement without meaning for memory: an import, an assertion, the raise behind one."""
-
-    def finish(self, returned: Any) -> None:
-        """Report what the function keeps to its end, though it computes after the last use; then release it."""
-        kept = set(self.frame.storages_in(returned))
-        parsed, seen = self.frame.parsed, set()
-        for name, value in list(self.frame.names.items()):
-            storages = list(self.frame.storages_in(value))
-            # A result that may be a view of an input, of what is returned or of a buffer in use may live as long.
-            if len(storages) > 1 and any(storage.is_input or storage in kept for storage in storages):
-                continue
-            viewed = [content.storage for content in value.contents] if isinstance(value, Tensor) else []
-            if len(viewed) > 1 and any(storage.last_use >= parsed.last_compute for storage in viewed):
-                continue
-            for storage in storages:
-                mine = storage.owner == self.frame.number_of_call and storage not in kept and storage not in seen
-                seen.add(storage)
-                exempt = not storage.buffer or storage.buffer.startswith("workspace")
-                if not mine or exempt or storage.last_use >= parsed.last_compute:
-                    continue
-                # Another branch frees the memory under this name; or its buffer is freed, and a loop's results have it.
-                names = {name, storage.buffer} if isinstance(value, ListValue) else {name}
-                self.frame.leak(storage, name, is_meant=bool(names & (parsed.freed | parsed.function.kept)))
-        self.frame.release_all()
 
     _statements: Any = dataclasses.field(init=False, repr=False, default_factory=lambda: _HANDLERS)
 

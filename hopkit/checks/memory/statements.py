@@ -35,6 +35,11 @@ class ParsedFunction:
     freed: frozenset[str]
     last_compute: int
 
+    @property
+    def is_partition(self) -> bool:
+        """Return whether the function is a partition of the graph."""
+        return self.function.name.startswith("partition_")
+
     def line(self, statement: ast.stmt) -> WrapperLine | None:
         """Return the wrapper's line that wrote a statement, None for one of the prefix."""
         index = self.line_of.get(statement.lineno)
