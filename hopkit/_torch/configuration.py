@@ -18,9 +18,9 @@ from hopkit._torch.contract.patching import patched
 from hopkit._torch.inductor.fallbacks import marking, operator_named
 from hopkit._torch.triton import targets
 from hopkit._torch.versions import torch_version
-from hopkit.errors import UnknownName, UnsupportedTorch
+from hopkit.errors import UnknownName, UnsupportedTorch, UsageError, with_article
 
-__all__ = ["configured", "spelling"]
+__all__ = ["check_value", "configured", "spelling"]
 
 _FEATURE = "capture"
 
@@ -82,12 +82,18 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
     the argument of `torch.use_deterministic_algorithms`. Inductor calls the operators that
     ``"post_grad.should_fallback"`` names as they are: a pass marks them. Raises `UnknownName` for a subsystem other
     than these, functorch (AOTAutograd) and inductor, for a misspelt setting, and for a name of no operator,
-    `UnsupportedTorch` if the installed torch has no such setting.
+    `UsageError` for another type of ``settings`` or of a value, `UnsupportedTorch` if the installed torch has no such
+    setting.
 
     >>> with configured({"dynamo.capture_scalar_outputs": True}):
     ...     need("torch._dynamo.config").capture_scalar_outputs
     True
     """
+    if not isinstance(settings, Mapping):
+        raise UsageError(
+            f"the config is {with_article(settings)}, not a mapping",
+            hint='pass a dict from names of settings to values: {"inductor.fallback_random": True}',
+        )
     with contextlib.ExitStack() as stack:
         for name, value in settings.items():
             if name in _SWITCHES:
@@ -109,8 +115,18 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
                 nearest = unknown.hint if unknown.hint.startswith("nearest") else f"dir({config.__name__}) lists them"
                 hint = f"a setting of another torch, or misspelt: {nearest}"
                 raise UnsupportedTorch(f"setting {name}", torch_version(), "the config", hint=hint)
+            check_value(name, value, known[setting])
             stack.enter_context(config.patch(setting, value))
         yield
+
+
+def check_value(name: str, value: Any, usual: Any) -> None:
+    """Raise `UsageError` for a value of a setting that is no number, where torch's own value is one.
+
+    >>> check_value("inductor.max_fusion_size", 8, 64)
+    """
+    if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float, type(None))):
+        raise UsageError(f"the setting {name!r} is {with_article(value)}, {value!r}", hint=f"torch's own is {usual!r}")
 
 
 def spelling(name: str) -> tuple[str, str]:

@@ -212,3 +212,12 @@ def require_capture(value: object) -> None:
         raise UsageError(
             f"{with_article(value)} is no capture", hint="give a Capture, the result of hopkit.capture(fn, args)"
         )
+
+
+def compiled_nothing(captured: Capture) -> bool:
+    """Return whether Inductor was the backend of a capture and had nothing to compile.
+
+    It returns a graph that computes nothing as it is; of a program without a graph it hears nothing.
+    """
+    is_inductor = captured.depth == DEPTHS[-1] or captured.backend == "inductor"
+    return is_inductor and not captured.wrappers and not captured.kernel_needs

@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.configuration import check_value
 from hopkit._torch.inductor import regional as regional_inductor
 from hopkit.errors import UnknownName, UsageError, with_article
 
@@ -124,12 +125,4 @@ def _check_annotations(gm: torch.fx.GraphModule) -> None:
         for name in options:
             if name not in known:
                 raise UnknownName("setting of Inductor", str(name), tuple(known))
-            _check_value(str(name), options[name], known[name])
-
-
-def _check_value(name: str, value: Any, usual: Any) -> None:
-    """Raise `UsageError` for a value that is no number, where Inductor's own value is one."""
-    if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float, type(None))):
-        raise UsageError(
-            f"the setting of Inductor {name!r} is {with_article(value)}, {value!r}", hint=f"Inductor's own is {usual!r}"
-        )
+            check_value(f"inductor.{name}", options[name], known[name])

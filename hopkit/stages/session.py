@@ -130,7 +130,7 @@ def _capture(
     with (
         _LOCK,
         state.restored(),
-        configuration.configured(config or {}),
+        configuration.configured({} if config is None else config),
         trace_log.untraced(),
         torch.inference_mode(False),
     ):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 import pytest
 import torch
@@ -8,7 +9,7 @@ import torch
 from hopkit._torch import features
 from hopkit._torch.configuration import configured
 from hopkit._torch.contract import need, place
-from hopkit.errors import UnknownName, UnsupportedTorch
+from hopkit.errors import UnknownName, UnsupportedTorch, UsageError
 
 
 def test_settings_are_restored_after_an_error() -> None:
@@ -25,6 +26,19 @@ def test_settings_are_restored_after_an_error() -> None:
 
 def test_an_unknown_subsystem_is_refused() -> None:
     with pytest.raises(UnknownName, match="inductor"), configured({"inducto.fallback_random": True}):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (3, "the config is an int, not a mapping"),
+        ({"inductor.memory_planning": "yes"}, "the setting 'inductor.memory_planning' is a str, 'yes'"),
+        ({"dynamo.recompile_limit": [8]}, "the setting 'dynamo.recompile_limit' is a list"),
+    ],
+)
+def test_another_type_is_refused(settings: Any, message: str) -> None:
+    with pytest.raises(UsageError, match=message), configured(settings):
         pass
 
 

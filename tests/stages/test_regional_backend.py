@@ -71,7 +71,7 @@ def test_a_base_that_returns_no_function_is_named() -> None:
         (
             {"inductor_configs": {"max_fusion_size": "8"}},
             UsageError,
-            "of Inductor 'max_fusion_size' is a str",
+            "the setting 'inductor.max_fusion_size' is a str",
         ),
     ],
 )

@@ -9,9 +9,9 @@ from hopkit.checks.memory.interpreter import interpret
 from hopkit.checks.memory.paths import Paths
 from hopkit.checks.memory.report import MemoryProblem, MemoryReport, WrapperPlace
 from hopkit.checks.memory.statements import parse
-from hopkit.errors import UsageError
-from hopkit.records import DEPTHS, Capture, WrapperProgram
-from hopkit.records.capture import require_capture
+from hopkit.errors import UsageError, with_article
+from hopkit.records import Capture, WrapperProgram
+from hopkit.records.capture import compiled_nothing, require_capture
 
 __all__ = ["check", "check_wrappers"]
 
@@ -26,7 +26,7 @@ def check(captured: Capture) -> MemoryReport:
     It reports in `MemoryReport.problems` each buffer that is read or returned after it was freed or its memory was
     reused, freed twice or never, allocated before its size is known or with too few bytes.
 
-    The report is empty if Inductor had nothing to compile, as in a program that returns its arguments.
+    The report is empty if Inductor had nothing to compile: a program that returns its arguments, one without a graph.
 
     Raises `UsageError` for a capture without such wrappers: of a backend other than Inductor, with ``cpp_wrapper``, or
     on a torch whose wrappers can't be read. Source: ``torch/_inductor/codegen/wrapper.py``.
@@ -36,8 +36,7 @@ def check(captured: Capture) -> MemoryReport:
     9 lines, 1 allocations, peak 16 bytes: 0 problems
     """
     require_capture(captured)
-    if not captured.wrappers and captured.depth == DEPTHS[-1] and not captured.kernel_needs:
-        # Inductor returns a graph that computes nothing as it is.
+    if compiled_nothing(captured):
         return MemoryReport()
     if not captured.wrappers:
         raise UsageError(
@@ -48,7 +47,9 @@ def check(captured: Capture) -> MemoryReport:
 
 
 def check_wrappers(programs: Iterable[WrapperProgram]) -> MemoryReport:
-    """Check wrappers; see `check`."""
+    """Check wrappers; see `check`. Raises `UsageError` for what is no sequence of `WrapperProgram`."""
+    if not isinstance(programs, Iterable):
+        raise UsageError(f"{with_article(programs)} holds no wrappers", hint="give Capture.wrappers")
     problems: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
     kept: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
     peak = lines = allocations = count = 0

@@ -8,7 +8,7 @@ from collections import Counter
 
 from hopkit.errors import UsageError
 from hopkit.records import Capture
-from hopkit.records.capture import require_capture
+from hopkit.records.capture import compiled_nothing, require_capture
 
 __all__ = ["CppHandles", "check_cpp", "handles_of"]
 
@@ -52,7 +52,7 @@ def check_cpp(captured: Capture) -> CppHandles:
     Each handle that an allocation fills must be declared once in its block and get exactly one owner, each output that
     is not None exactly one handle, and no handle may be released twice, or used after it was released, reset or moved.
     Which outputs are None is known if the capture kept the stages ``post_grad_forward`` and ``post_grad_backward``.
-    Raises `UsageError` for a capture without such wrappers.
+    Raises `UsageError` for a capture without such wrappers, unless Inductor had nothing to compile.
 
     >>> import hopkit, torch                                                                        # doctest: +SKIP
     >>> config = {"inductor.cpp_wrapper": True}                                                     # doctest: +SKIP
@@ -61,6 +61,8 @@ def check_cpp(captured: Capture) -> CppHandles:
     """
     require_capture(captured)
     texts = [artifact.text for artifact in captured.artifacts.get("codegen", ()) if _ENTRY in artifact.text]
+    if compiled_nothing(captured):
+        return CppHandles()
     if not texts:
         raise UsageError(
             f"the capture on backend {captured.backend!r} has no wrapper in C++",

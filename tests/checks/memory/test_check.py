@@ -11,7 +11,7 @@ import pytest
 import torch
 
 import hopkit
-from hopkit.checks.memory import MemoryReport, WrapperPlace, check, check_wrappers
+from hopkit.checks.memory import CppHandles, MemoryReport, WrapperPlace, check, check_cpp, check_wrappers
 from hopkit.errors import UsageError
 from hopkit.records import WrapperFunction, WrapperLine, WrapperProgram
 
@@ -138,6 +138,12 @@ def test_an_operator_that_returns_its_argument_has_no_memory_of_its_own(fallback
             "buf0 = alloc_from_pool(pool0, -8, torch.float32, (4, ), (1, ))\nreturn (buf0, )",
         ),
         (
+            "too small",
+            "pool0 = empty_strided_cpu((16, ), (1, ), torch.uint8)\n"
+            "buf0 = alloc_from_pool(pool0, 0, torch.float16, (4, ), (1, ))\nreturn (buf0, )",
+        ),
+        ("unknown symbol", "buf0 = empty_strided_cpu((u0, ), (1, ), torch.float32)\nreturn (buf0, )"),
+        (
             "unknown symbol",
             "pool0 = empty_strided_cpu((4*u0, ), (1, ), torch.uint8)\nu0 = arg0_1.item()\nreturn (pool0, )",
         ),
@@ -188,6 +194,44 @@ def test_an_output_of_a_partition_outlives_it() -> None:
     assert found[0] == (
         "read after free: buf1 (of node_of_buf1) at partition_0:4 `return (buf1, )`, after partition_0:3 `del buf1`"
     )
+
+
+@pytest.mark.parametrize(
+    "ending", ["del buf0", "buf1 = buf0; del buf0  # reuse\ncpp_fused_2(buf1)"], ids=["freed", "reused"]
+)
+@pytest.mark.parametrize(("read", "count"), [("", 0), ("cpp_fused_3(buf0, buf2)\n", 1)], ids=["dead", "read"])
+def test_an_argument_that_a_partition_returns_though_it_has_ended_is_found_where_it_is_read(
+    ending: str, read: str, count: int
+) -> None:
+    # As of an operator whose result depends on data: the partition names its argument, and returns it too.
+    body = f"buf0 = partition_arg\n{BUF2}\ncpp_fused_1(buf0, buf2)\n{ending}\nreturn (buf2, partition_arg, )"
+    partition = function(body, "partition_0", parameters=("partition_arg",))
+    call = "partition0_args = [buf0, ]\n(buf2, buf0) = self.partitions[0](partition0_args)\ndel partition0_args"
+    text = f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{call}\n{read}return (buf2, )"
+    found = problems(text, partition)
+    assert ["at partition_0" in problem for problem in found] == [True] * count
+
+
+BRANCH = (
+    "buf1 = [None] * 1\nif arg0_1.item():\n    body_args = [buf0, ]\n    buf1 = body(body_args)\nelse:\n"
+    "    body_args = [buf0, ]\n    buf1 = body(body_args)\nbuf3 = buf1[0]"
+)
+
+
+def test_the_result_of_a_body_is_freed_too() -> None:
+    body = function(f"{BUF2}\ncpp_fused_1(body_arg, buf2)\nreturn (buf2, )", "body", parameters=("body_arg",))
+    text = f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{BRANCH}\ndel buf0\ndel buf1\n{BUF1}\ncpp_fused_2(buf3, buf1)\n"
+    rest = "cpp_fused_3(buf1)\nreturn (buf1, )"
+    assert not problems(f"{text}del buf3\n{rest}", body)
+    (leak,) = problems(f"{text}{rest}", body)
+    assert leak.startswith("not freed: buf2 (of node_of_buf2) at call:")
+
+
+def test_what_the_last_loop_starts_with_lives_as_long_as_it() -> None:
+    body = function("cpp_fused_1(body_arg)\nreturn (body_arg, )", "body", parameters=("body_arg",))
+    call = "body_args = [buf0, ]\n{0}(buf0,) = body(body_args)"
+    loop = f"{call.format('')}\nwhile arg0_1.item():\n    {call.format('    ')}"
+    assert not problems(f"{BUF0}\ncpp_fused_0(arg0_1, buf0)\n{BUF1}\ncpp_fused_2(buf1)\n{loop}\nreturn (buf1, )", body)
 
 
 def test_a_body_that_writes_into_an_argument_which_is_read_later_is_found_in_the_branch_that_does() -> None:
@@ -305,11 +349,22 @@ def test_views_that_an_operator_returns_may_stay_as_long_as_their_base() -> None
     assert check(captured).problems == ()
 
 
-def test_a_program_that_computes_nothing_has_an_empty_report() -> None:
-    captured = hopkit.capture(lambda x: x, (torch.ones(2),), stages=())
+@pytest.mark.parametrize("fn", [lambda x: x, lambda x: (x, x), lambda x: None], ids=["argument", "tuple", "None"])
+def test_a_program_that_computes_nothing_has_an_empty_report(fn: Any) -> None:
+    captured = hopkit.capture(fn, (torch.ones(2),), stages=())
     assert check(captured) == MemoryReport()
+    assert check_cpp(captured) == CppHandles()
+
+
+def test_no_node_of_a_program_that_computes_nothing_is_known() -> None:
+    captured = hopkit.capture(lambda x: x, (torch.ones(2),), stages=())
     with pytest.raises(UsageError, match="Inductor had nothing to compile"):
         captured.needs_kernel("arg0_1")
+
+
+def test_what_holds_no_wrappers_is_bad_input() -> None:
+    with pytest.raises(UsageError, match="an int holds no wrappers"):
+        check_wrappers(3)  # type: ignore[arg-type]
 
 
 def test_the_packages_of_checks_need_no_import_of_their_own() -> None:
