@@ -23,6 +23,7 @@ from torch.overrides import TorchFunctionMode
 
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.fast_paths import fast_paths_kept
 from hopkit.deprecation import renamed_names
 from hopkit.hierarchy.exclusions import ScopeExclusion
 from hopkit.hierarchy.frame_profiler import FrameProfiler, Marker, OpenCall
@@ -144,7 +145,7 @@ class _Run:
     @contextlib.contextmanager
     def observing(self) -> Iterator[None]:
         """Record the torch functions that the program calls inside the block."""
-        with hops_observed(self), _Functions(self), self.profiler.profiling():
+        with hops_observed(self), _Functions(self), fast_paths_kept(), self.profiler.profiling():
             yield
 
     def of_choice(self, calls: list[OperatorCall]) -> Iterator[tuple[str, Path]]:

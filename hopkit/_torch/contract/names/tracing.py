@@ -9,6 +9,13 @@ _BASE = "torch._dynamo.symbolic_convert.InstructionTranslatorBase"
 
 NAMES = (
     PrivateName(
+        "torch.nn.modules.activation._is_make_fx_tracing",
+        "function",
+        _HIERARCHY,
+        "tells `torch.nn.MultiheadAttention` to leave its fast path; for Dynamo it is always true",
+        (("2.13", "()"),),
+    ),
+    PrivateName(
         "torch._dynamo.symbolic_convert.InliningInstructionTranslator",
         "class",
         _HIERARCHY,
