@@ -14,7 +14,8 @@ def report_leaks(frame: Frame, returned: Any) -> None:
     """Report what a function that returns a value keeps to its end, though it computes after the last use."""
     kept = set(frame.storages_in(returned))
     parsed, seen = frame.parsed, set()
-    for name, value in list(frame.names.items()):
+    # What a list holds may have a name of its own, by which it is freed.
+    for name, value in sorted(frame.names.items(), key=lambda entry: isinstance(entry[1], ListValue)):
         storages = list(frame.storages_in(value))
         # A result that may be a view of an input, of what is returned or of a buffer in use may live as long.
         if len(storages) > 1 and any(storage.is_input or storage in kept for storage in storages):
@@ -28,6 +29,6 @@ def report_leaks(frame: Frame, returned: Any) -> None:
             exempt = not storage.buffer or storage.buffer.startswith("workspace")
             if not mine or exempt or storage.last_use >= parsed.last_compute:
                 continue
-            # Another branch frees the memory under this name; or its buffer is freed, and a loop's results have it.
-            names = {name, storage.buffer} if isinstance(value, ListValue) else {name}
-            frame.leak(storage, name, is_meant=bool(names & (parsed.freed | parsed.function.kept)))
+            # Another branch frees the memory under this name; and Inductor does not free the results of each HOP.
+            is_meant = isinstance(value, ListValue) or name in parsed.freed | parsed.function.kept
+            frame.leak(storage, name, is_meant=is_meant)
