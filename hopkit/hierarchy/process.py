@@ -32,8 +32,8 @@ class ProcessRecording:
     """The graphs that Dynamo compiles in this process, in their order, on any thread.
 
     ``file`` gets their hierarchies as JSON (stage ``"dynamo"``). Only the process that is ``first`` writes to it: one
-    that it started writes a file of its own, with its id before the suffix. A process that compiles nothing reports
-    nothing. ``depth`` is that of the table, which goes to standard error.
+    that it started writes a file of its own, with its id before the suffix. Of processes that compile nothing the first
+    one says so. ``depth`` is that of the table, which goes to standard error.
     """
 
     def __init__(self, *, first: bool, file: Path | None = None, depth: int | None = DEPTH) -> None:
@@ -59,6 +59,10 @@ class ProcessRecording:
     def report(self) -> None:
         """Print the table, and write the file."""
         if not self._table.graphs:
+            if os.getpid() == self._first:
+                unwritten = f", and {self.file} is not written" if self.file is not None else ""
+                what = "no call hierarchy: no function that torch.compile returned ran in this process"
+                print(f"\n{what}{unwritten}", file=sys.stderr)
             return
         count = self._table.graphs
         whose = "" if os.getpid() == self._first else f" in process {os.getpid()}"

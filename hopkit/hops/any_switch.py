@@ -30,6 +30,7 @@ from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.reference.hop_bodies import bodies_observed
@@ -170,7 +171,10 @@ def _trace(
         clamped = new_value(tx, "call_method", "clamp", (index.as_proxy(), 0, len(functions) - 1), {})
         if example.dim():
             clamped = new_value(tx, "call_method", "reshape", (clamped.as_proxy(), ()), {})
-        with cached_fake_outputs(tx, subgraphs, found.example_values):
+        with (
+            unlike_outputs_placed(tx, _NAME, names, found),
+            cached_fake_outputs(tx, subgraphs, found.example_values),
+        ):
             items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), inputs))
     items = with_drawn_gradients_refused(tx, _NAME, found.graphs, draws_of(found.bodies), items)
     return found.returned(tx, items)

@@ -22,6 +22,7 @@ from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.speculate.branches import Branches, speculate_branches
@@ -156,7 +157,9 @@ def choose(
         return branches.returned(tx, ())
     if by_sample:
         return branches.returned(tx, _select_outputs(tx, hop_name, names, pred, branches))
-    return branches.returned(tx, _run_chosen(tx, hop_name, pred, branches))
+    with unlike_outputs_placed(tx, hop_name, names, branches):
+        outputs = _run_chosen(tx, hop_name, pred, branches)
+    return branches.returned(tx, outputs)
 
 
 def policy_of_branches() -> SpeculationPolicy:

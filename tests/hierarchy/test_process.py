@@ -94,6 +94,14 @@ def test_the_script_runs_as_without_and_the_table_follows(scripts: Path) -> None
     assert done.stderr.endswith(TABLE), done.stderr
 
 
+def test_a_script_that_compiles_nothing_is_told_so(scripts: Path) -> None:
+    (scripts / "eager.py").write_text("import torch\nprint(torch.ones(1).item())\n")
+    done = run(scripts, "--save", "all.json", "eager.py")
+    assert (done.stdout, done.returncode) == ("1.0\n", 0), done.stderr
+    said = "no call hierarchy: no function that torch.compile returned ran in this process, and "
+    assert done.stderr == f"\n{said}{scripts / 'all.json'} is not written\n"
+
+
 def test_a_module_is_run_as_python_m(scripts: Path) -> None:
     done = run(scripts, "--save", "all.json", "-m", "train", "--epochs", "1")
     assert (done.stdout, done.returncode) == ("epochs: 1\n", 3), done.stderr

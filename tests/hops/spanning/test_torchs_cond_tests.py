@@ -242,7 +242,7 @@ WRONG: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
     ),
     "results_of_different_dtypes": (
         lambda x: hopkit.cond(x.sum() > 0, lambda x: x + 1, lambda x: x.double(), (x,)),
-        "expected same dtype",
+        "the dtype of result is torch.float32 in true_fn and torch.float64 in false_fn",
     ),
     "operand_in_one_branch": (
         lambda x: hopkit.cond(x.sum() > 0, lambda x: x, lambda x: x + 1, (x,), shared="refuse"),
