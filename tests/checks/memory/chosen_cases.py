@@ -60,6 +60,10 @@ _WRONG: dict[tuple[str, str], tuple[type[Exception], str]] = {
     ("gpu_text/partition_outputs", "inference.virtual-h200"): (AssertionError, _FREED),
     ("gpu_text/planned_outputs", "inference.virtual-h200"): (AssertionError, _OVERWRITTEN),
     ("gpu_text/planned_output", "inference.virtual-h200"): (AssertionError, _FREED),
+    ("while_loop_nested/loop_in_region", "training"): (
+        AssertionError,
+        "torch 2.13 and 2.15: Inductor passes a kernel a size that nothing defines; the wrapper ends in a NameError",
+    ),
     ("cond/pred_symbool", "dynamic_training"): (
         BackendFailed,
         "torch 2.13: Inductor refuses an input that is a comparison of sizes. Of a backward it tries again, with the "
