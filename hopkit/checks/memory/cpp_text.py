@@ -158,7 +158,8 @@ def _uses_after_end(lines: list[str]) -> list[str]:
         only_reset = moved - set(_WORD.findall(_RESET.sub("", code)))
         words = set(_WORD.findall(code)) - only_reset
         for name in [name for name in ended if name in words]:
-            if not re.search(rf"(auto|RAIIAtenTensorHandle) {name}\b|\b{name} =", line):
+            # A new variable of that name, in the block of another call for example, or a new value.
+            if not re.search(rf"\b(?!return\b)[\w:]+(?:<[^>]*>)?[*&]? {name}\b|\b{name} =", line):
                 problems.append(f"{name} is used in line {number}, after line {ended[name]} gave it up: {line.strip()}")
             del ended[name]
             moved.discard(name)

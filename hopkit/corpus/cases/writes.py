@@ -123,17 +123,7 @@ def writes_batch_norm_module_in_cond() -> hopkit.Sample:
     "writes/batch_norm_in_scan",
     hops=("scan",),
     variants=("inference",),
-    known_failure=(
-        UNCOUNTED,
-        hopkit.KnownFailure(
-            "memory",
-            TRIED,
-            "the wrapper keeps the first value of the loop's counter, which is on the CPU, until it returns",
-            "(of full_default_1)",
-            variants=("inference.virtual-h200",),
-            backends=("inductor",),
-        ),
-    ),
+    known_failure=UNCOUNTED,
 )
 def writes_batch_norm_in_scan() -> hopkit.Sample:
     """The function of a scan updates the running mean of a batch norm."""
