@@ -118,6 +118,11 @@ class Accesses:
             self.add(read=read, written=written, reshaped=reshaped, elementwise=effects.elementwise)
 
     def hop_made(self, hop: str, args: Sequence[torch.fx.Node], bodies: Sequence[torch.fx.Graph]) -> None:
+        outputs = (output for body in bodies for output in body.find_nodes(op="output"))
+        returned = frozenset(_keys(node for output in outputs for node in output.all_input_nodes) & self.members)
+        if returned:
+            # Outside of the body it has other memory.
+            self.add(read=returned)
         used = frozenset(_keys(args) & self.members)
         if not used or (bodies and hop in RUNS_ONCE):
             # The accesses in its bodies are in the log.

@@ -276,6 +276,55 @@ def test_a_program_that_could_tell_is_an_error_also_where_graphs_may_break(call:
     assert KEPT == []
 
 
+@hopkit.hop(runs="once")
+def pair_in_a_body(f, *args):
+    return f(*args)
+
+
+HOPS: dict[str, Callable[[Callable[..., Any], torch.Tensor], Any]] = {
+    "cond": lambda body, x: hopkit.cond(x.sum() > 0, body, lambda x: (x * 1, x * 2), (x,)),
+    "switch": lambda body, x: hopkit.switch(x.sum().long(), [body, lambda x: (x * 1, x * 2), body], (x,)),
+    "while_loop": lambda body, x: hopkit.while_loop(
+        lambda i, pair: i < 2, lambda i, pair: (i + 1, body(pair[0])), (0, (x, x * 1))
+    ),
+    "scan": lambda body, x: hopkit.scan(lambda c, x: (c + 1, body(x)), torch.zeros(()), x),
+    "map": hopkit.map,
+    "custom": lambda body, x: pair_in_a_body(body, x),
+}
+
+
+def after_no_round(h: torch.Tensor) -> torch.Tensor:
+    return hopkit.while_loop(lambda y: y.sum() < -9, lambda y: (y * 2,), (h,))[0]
+
+
+def of_two_slots(h: torch.Tensor) -> torch.Tensor:
+    return hopkit.while_loop(lambda i, a, b: i < 2, lambda i, a, b: (i + 1, b, b), (0, h * 1, h))[1]
+
+
+@pytest.mark.sweep(4)
+@pytest.mark.parametrize("pair", [identity, after_no_round, of_two_slots], ids=lambda pair: pair.__name__)
+@pytest.mark.parametrize("hop", HOPS)
+def test_a_pair_of_which_a_body_returns_both_is_watched(hop: str, pair: Callable[..., Any]) -> None:
+    def body(x):
+        h = x * 1
+        y = pair(h)
+        y += 1
+        return y, h
+
+    def harmless(x):
+        h = x * 1
+        y = pair(h)
+        y += 1
+        return y, x * 2
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written, and the other is"):
+        torch.compile(lambda x: HOPS[hop](body, x), backend="eager")(X)
+    torch._dynamo.reset()
+    expected = HOPS[hop](harmless, X)
+    torch.testing.assert_close(torch.compile(lambda x: HOPS[hop](harmless, x), backend="eager")(X), expected)
+
+
 @pytest.mark.parametrize("use", [shifted_in_columns, added_in_columns])
 def test_an_operator_that_may_read_what_it_has_written_is_an_error(use: Any) -> None:
     torch._dynamo.reset()

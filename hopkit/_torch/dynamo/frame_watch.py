@@ -85,7 +85,8 @@ def _graph_watched(tx: InstructionTranslator, watcher: FrameWatcher) -> Iterator
 
     def create_proxy(self: Any, kind: str, target: Any, *args: Any, **kwargs: Any) -> Any:
         proxy = make(self, kind, target, *args, **kwargs)
-        if isinstance(target, hop_class) and self.output_graph is output:
+        # A tracer has a weak proxy of its OutputGraph.
+        if isinstance(target, hop_class) and self.output_graph.nn_modules is output.nn_modules:
             modules = (output.nn_modules.get(str(arg.target)) for arg in proxy.node.all_input_nodes)
             bodies = [module.graph for module in modules if isinstance(module, torch.fx.GraphModule)]
             watcher.hop_made(target.name(), proxy.node.all_input_nodes, bodies)

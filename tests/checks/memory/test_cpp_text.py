@@ -105,7 +105,9 @@ def test_each_handle_of_a_call_with_several_results_has_one_owner(
 
 
 def test_each_call_may_have_a_variable_of_the_same_name_in_its_block() -> None:
-    call = "    {\n        GenericList list_1(c10::TensorType::get());\n        stack_0.push(std::move(list_1));\n    }\n"
+    call = (
+        "    {\n        GenericList list_1(c10::TensorType::get());\n        stack_0.push(std::move(list_1));\n    }\n"
+    )
     again = call.replace("GenericList list_1", "std::vector<int> list_1")
     assert handles_of(SORT.replace("    cpp_fused", f"{call}{call}{again}    cpp_fused")).problems == ()
     used = call.replace("    }\n", "        f(list_1);\n    }\n")
