@@ -79,17 +79,6 @@ def batch_levels(value: Any) -> frozenset[int]:
     return frozenset(levels)
 
 
-def like_a_sample(tensor: torch.Tensor) -> torch.Tensor:
-    """Return a new tensor with the sizes, strides, dtype and device that one sample of vmap sees.
-
-    >>> seen = []
-    >>> y = torch.vmap(lambda row: seen.append(like_a_sample(row)) or row)(torch.ones(2, 3))
-    >>> is_batched(seen[0]), seen[0].shape
-    (False, torch.Size([3]))
-    """
-    return torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device=tensor.device)
-
-
 def requires_grad(tensor: torch.Tensor) -> bool:
     """Return whether a tensor requires a gradient; the wrapper of vmap does not show that of the tensor inside.
 
@@ -105,6 +94,20 @@ def require_gradient(tensor: torch.Tensor) -> None:
     """Make a new tensor require a gradient, also the tensor inside the wrapper of vmap."""
     with need("torch._functorch.eager_transforms.enable_inplace_requires_grad", feature=_FEATURE)(True):
         physical(tensor).requires_grad_()
+
+
+def like_a_sample(tensor: torch.Tensor) -> torch.Tensor:
+    """Return a new tensor with the sizes, strides, dtype, device and ``requires_grad`` that one sample of vmap sees.
+
+    >>> seen = []
+    >>> y = torch.vmap(lambda row: seen.append(like_a_sample(row)) or row)(torch.ones(2, 3))
+    >>> is_batched(seen[0]), seen[0].shape
+    (False, torch.Size([3]))
+    """
+    sample = torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device=tensor.device)
+    if requires_grad(tensor):
+        require_gradient(sample)
+    return sample
 
 
 def assert_of_samples(condition: torch.Tensor, message: str) -> None:

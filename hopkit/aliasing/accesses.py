@@ -27,7 +27,7 @@ from hopkit._torch.dynamo.tensor_identity import (
     RUNS_ONCE,
 )
 
-__all__ = ["Access", "Accesses", "MemoryPair", "accesses_of"]
+__all__ = ["Access", "Accesses", "MemoryPair", "accesses_of", "bodies_declare"]
 
 _COPY_IN_BODY = "write to a copy instead (x.clone()), or return x.clone() in the body: then no run shares memory"
 _COPY_INITIAL = "pass x.clone() as the initial value: the body, which never runs then, can't copy it"
@@ -128,7 +128,7 @@ class Accesses:
             # The accesses in its bodies are in the log.
             return
         inputs = _keys(placeholder for body in bodies for placeholder in body.find_nodes(op="placeholder"))
-        declared = bool(bodies) and hop in BODIES_DECLARE and inputs.isdisjoint(self.all_written)
+        declared = bool(bodies) and hop in _declaring and inputs.isdisjoint(self.all_written)
         self.add(read=used, written=frozenset() if declared else used)
 
     def compared(self, what: str, left: VariableTracker, right: VariableTracker) -> None:
@@ -205,6 +205,14 @@ class Accesses:
         where = ", and then ".join(lines)
         hint = _COPY_IN_BODY if pair.ran else _COPY_INITIAL
         fail(f"{pair.what}; the compiled program has a copy there, and {what}\n  at {where}\n  {hint}")
+
+
+_declaring = set(BODIES_DECLARE)
+
+
+def bodies_declare(hop: str) -> None:
+    """Note that a HOP writes to memory only in the bodies that Dynamo traces for each call."""
+    _declaring.add(hop)
 
 
 _frames: dict[int, Accesses] = {}

@@ -18,7 +18,7 @@ from hopkit._torch.dynamo.frame_scope import scope_of_frame
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.node_effects import bodies_are_noted
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
-from hopkit.aliasing.accesses import Accesses, MemoryPair, accesses_of
+from hopkit.aliasing.accesses import Accesses, MemoryPair, accesses_of, bodies_declare
 
 __all__ = ["ReferenceMemory", "can_note", "enters_as", "note_pairs", "outputs_are_known"]
 
@@ -72,6 +72,7 @@ def can_note(tx: InstructionTranslator) -> bool:
 def outputs_are_known(hop: str) -> None:
     """Allow pairs in the bodies of a HOP whose results share no memory with anything else, in a reference run too."""
     _known_outputs.add(hop)
+    bodies_declare(hop)
 
 
 def enters_as(tx: InstructionTranslator, outer: torch.fx.Node, inner: torch.fx.Node) -> None:

@@ -1,16 +1,18 @@
-"""Refuse bodies that let a tensor of their own require a gradient: the results of torch's operators would not."""
+"""Refuse bodies whose tensors require a gradient where those of torch's operator do not, or the other way round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import torch
 
-from hopkit._torch.dynamo.protocols import InstructionTranslator
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.functorch import physical
+from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit._torch.functorch import physical, requires_grad
+from hopkit.loops.carries import Carry
 
-__all__ = ["refuse_new_leaves"]
+__all__ = ["refuse_lost_gradients", "refuse_new_leaves"]
 
 
 def refuse_new_leaves(tx: InstructionTranslator, hop: str, graphs: Iterable[torch.fx.Graph]) -> None:
@@ -28,3 +30,22 @@ def refuse_new_leaves(tx: InstructionTranslator, hop: str, graphs: Iterable[torc
                 lines = [line.strip() for line in (node.stack_trace or node.name).splitlines() if line.strip(" ^~")]
                 what = f"the body makes a tensor that requires a gradient ({lines[-1]})"
                 refuse(tx, hop, what, "Call requires_grad_() on the result.")
+
+
+def refuse_lost_gradients(carry: Carry, returned: Mapping[str, VariableTracker]) -> None:
+    """Raise torch's graph-break error if a carried tensor requires a gradient before the loop, and not after a round.
+
+    ``returned`` has what the body returned, by place. Torch's operators return a tensor that requires one.
+    """
+    if not current_grad_mode():
+        return
+    for place, value in returned.items():
+        initial = carry.slots[place].initial
+        if not (initial.is_tensor() and value.is_tensor()) or not _requires_grad(initial) or _requires_grad(value):
+            continue
+        what = f"{place} requires a gradient before the loop and none after round 1"
+        refuse(carry.tx, carry.hop, what, "Make it the same in each round: carry x.detach().")
+
+
+def _requires_grad(vt: VariableTracker) -> bool:
+    return requires_grad(vt.as_proxy().node.meta["example_value"])

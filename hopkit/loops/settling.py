@@ -25,6 +25,7 @@ from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts,
 from hopkit._torch.functorch import requires_grad
 from hopkit.loops.carried_objects import described_parts, place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.new_leaves import refuse_lost_gradients
 from hopkit.loops.operands import operand_like
 from hopkit.speculate.constants import is_number, same_constant
 from hopkit.speculate.descriptions import describe, is_atomic_constant, key_name
@@ -106,6 +107,7 @@ def settle(
         return None
     for place in carry.unreturned_changes():
         walk.refuse(f"the body changes {place}, and returns another object", "Return it, or change a copy of it.")
+    refuse_lost_gradients(carry, walk.returned)
     slots = tuple(slot for slot in carry.slots.values() if slot.place in walk.returned)
     for slot in slots:
         for key in memory_of(slot.node) & written.keys():

@@ -281,6 +281,39 @@ def pair_in_a_body(f, *args):
     return f(*args)
 
 
+def read_in_a_custom_hop(x, y):
+    return pair_in_a_body(lambda t: t * 2, y) + x
+
+
+def read_in_a_map(x, y):
+    y.add_(1)
+    return hopkit.map(lambda t: t * 2, y)
+
+
+def other_read_in_a_map(x, y):
+    y.add_(1)
+    return hopkit.map(lambda t: t * 2, x)
+
+
+def other_read_in_a_custom_hop(x, y):
+    y.add_(1)
+    return pair_in_a_body(lambda t: t * 2, x)
+
+
+@pytest.mark.parametrize("use", [read_in_a_custom_hop, read_in_a_map])
+def test_a_hop_may_read_the_pair(use: Any) -> None:
+    run = program(identity, use)
+    torch._dynamo.reset()
+    torch.testing.assert_close(torch.compile(run, backend="eager", fullgraph=True)(X), run(X))
+
+
+@pytest.mark.parametrize("use", [other_read_in_a_map, other_read_in_a_custom_hop])
+def test_a_hop_that_reads_the_other_tensor_sees_the_write(use: Any) -> None:
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written, and the other is"):
+        torch.compile(program(identity, use), backend="eager")(X)
+
+
 HOPS: dict[str, Callable[[Callable[..., Any], torch.Tensor], Any]] = {
     "cond": lambda body, x: hopkit.cond(x.sum() > 0, body, lambda x: (x * 1, x * 2), (x,)),
     "switch": lambda body, x: hopkit.switch(x.sum().long(), [body, lambda x: (x * 1, x * 2), body], (x,)),

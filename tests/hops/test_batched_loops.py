@@ -60,7 +60,22 @@ def of_all_samples(x: torch.Tensor, w: torch.Tensor) -> Any:
     return x + hopkit.map(lambda t: t * 2, torch.ones(3)) + doubled(torch.ones(3), torch.ones(3)) * w
 
 
-PROGRAMS: Sequence[Callable[..., Any]] = (doubled, until_large, state, mapped, recurrence, nested, of_all_samples)
+def passed_on(x: torch.Tensor, w: torch.Tensor) -> Any:
+    last, ys = hopkit.scan(lambda c, a: (c * a, c), w.sum(), x)
+    _, b, c = hopkit.while_loop(lambda i, b, c: i < 3, lambda i, b, c: (i + 1, c, b + c), (0, x, x * w))
+    return last, ys, hopkit.map(lambda a: a, x), b, c
+
+
+PROGRAMS: Sequence[Callable[..., Any]] = (
+    doubled,
+    until_large,
+    state,
+    mapped,
+    recurrence,
+    nested,
+    of_all_samples,
+    passed_on,
+)
 
 
 def _inputs(dims: Sequence[int | None]) -> list[torch.Tensor]:

@@ -44,3 +44,22 @@ def test_a_call_that_changes_nothing_passes() -> None:
     assert result.requires_grad
     (gradient,) = torch.autograd.grad(result.sum(), W)
     assert torch.equal(gradient, torch.ones(3))
+
+
+LOST: dict[str, Callable[[torch.Tensor], object]] = {
+    "while_loop": lambda x: hopkit.while_loop(lambda i, y: i < 2, lambda i, y: (i + 1, (y * 2).detach()), (0, x)),
+    "scan": lambda x: hopkit.scan(lambda c, y: (torch.zeros(()), y * c), x.sum(), x),
+    "no_grad": lambda x: hopkit.while_loop(lambda i, y: i < 2, torch.no_grad()(lambda i, y: (i + 1, y * 2)), (0, x)),
+}
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_a_carry_that_loses_its_gradient_is_refused(name: str) -> None:
+    x = torch.ones(3, requires_grad=True)
+    torch.compiler.reset()
+    with pytest.raises(Exception, match="requires a gradient before the loop and none after round 1"):
+        torch.compile(LOST[name], backend="eager", fullgraph=True)(x)
+    torch.compiler.reset()
+    with torch.no_grad():
+        torch.compile(LOST[name], backend="eager", fullgraph=True)(x)
+    torch.compile(LOST[name], backend="eager", fullgraph=True)(x.detach())

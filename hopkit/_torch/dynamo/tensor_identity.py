@@ -37,5 +37,6 @@ RUNS_ONCE = frozenset({"cond", "switch", "wrap", "tag_activation_checkpoint", "w
 BODIES_DECLARE = RUNS_ONCE | {
     *("while_loop", "scan", "map_impl", "associative_scan", "autograd_function_apply"),
     *("wrap_with_set_grad_enabled", "wrap_with_autocast"),
+    *("hopkit_batched_while_loop", "hopkit_batched_scan", "hopkit_batched_map_impl"),
 }
 """The HOPs that write to memory only in the bodies that Dynamo traces for each call."""
