@@ -8,6 +8,7 @@ from collections.abc import Callable
 from inspect import Parameter
 from typing import Any, Literal, get_args
 
+from hopkit._torch.hop.registry import function_key
 from hopkit.errors import UsageError
 from hopkit.hops.calling_convention import Runs
 
@@ -93,14 +94,5 @@ class Definition:
         return self._identity() == earlier._identity()
 
     def _identity(self) -> tuple[Any, ...]:
-        rules = [_code_of(rule) for rule in (self.eager, self.fake, self.backward, self.lower)]
+        rules = [function_key(rule) for rule in (self.eager, self.fake, self.backward, self.lower)]
         return self.name, self.owner, self.runs, rules
-
-
-def _code_of(rule: Any) -> Any:
-    """Return the key that identifies a rule: its code and what it closes over."""
-    code = getattr(rule, "__code__", None)
-    if code is None:
-        return rule
-    cells = tuple(id(cell.cell_contents) for cell in getattr(rule, "__closure__", None) or ())
-    return code, cells

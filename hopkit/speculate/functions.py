@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from hopkit._torch.dynamo.emission import call_node, subgraph_attribute
 from hopkit._torch.dynamo.protocols import unpacked
+from hopkit._torch.hop.registry import function_key
 from hopkit._torch.hop.traced_operators import Trace, traced_operator
 from hopkit.errors import UsageError
 
@@ -20,7 +21,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _defined: dict[str, tuple[Any, Callable[..., Any]]] = {}
-"""By name: the code of the function and of its tracing function, and the operator."""
+"""By name: the keys of the function and of its tracing function, and the operator."""
 
 
 def traced_by(trace: Trace, *, name: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -28,8 +29,7 @@ def traced_by(trace: Trace, *, name: str) -> Callable[[Callable[P, R]], Callable
 
     ``tx`` is Dynamo's interpreter of the frame, ``args`` and ``kwargs`` are the VariableTrackers of the arguments;
     ``trace`` returns that of the result. ``name`` is the function's name in torch's registry of HOPs and in messages. A
-    call that can't be traced is an error: nothing falls back to eager. A definition that is executed again returns the
-    existing function.
+    call that can't be traced is an error: nothing falls back to eager. The same definition again returns that function.
 
     Raises `UsageError` if ``name`` is no Python identifier, `NameTaken` if a HOP or another function has this name.
 
@@ -46,7 +46,7 @@ def traced_by(trace: Trace, *, name: str) -> Callable[[Callable[P, R]], Callable
         )
 
     def decorator(function: Callable[P, R]) -> Callable[P, R]:
-        code = getattr(function, "__code__", function), getattr(trace, "__code__", trace)
+        code = function_key(function), function_key(trace)
         if name not in _defined or _defined[name][0] != code:
             _defined[name] = code, traced_operator(name, name, function, trace)
         return cast("Callable[P, R]", _defined[name][1])

@@ -97,6 +97,28 @@ def test_a_name_that_another_function_has_is_refused() -> None:
         traced_by(lambda tx, args, kwargs: args[0], name="tests_functions_noted")(noted.__wrapped__)  # type: ignore[attr-defined]
 
 
+def test_a_function_of_a_factory_is_another_one_if_it_closes_over_another_value() -> None:
+    def scaled(factor: int) -> Any:
+        return traced_by(trace, name="tests_functions_factory")(lambda fn: fn() * factor)
+
+    first = scaled(2)
+    assert scaled(2) is first
+    with pytest.raises(NameTaken, match="tests_functions_factory"):
+        scaled(5)
+
+
+def test_so_it_is_for_the_tracing_function() -> None:
+    def labelled(label: str) -> Any:
+        def own_trace(tx, args, kwargs, *, label=label):
+            return trace(tx, args, kwargs)
+
+        return traced_by(own_trace, name="tests_functions_own_trace")(abs)
+
+    assert labelled("a") is labelled("a")
+    with pytest.raises(NameTaken, match="tests_functions_own_trace"):
+        labelled("b")
+
+
 @pytest.mark.parametrize("name", ["", "a b", "a::b", 3])
 def test_a_name_that_is_no_identifier_is_refused(name: Any) -> None:
     with pytest.raises(UsageError, match="can't be the name of a HOP"):

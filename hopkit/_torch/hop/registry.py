@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import types
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -13,7 +14,16 @@ from hopkit._torch.contract import need
 from hopkit.errors import HopkitError, UnsupportedTorch
 from hopkit.extras import ExtraMissing
 
-__all__ = ["LAZY_MODULES", "PACKAGE", "is_torchs", "owner_of", "registered", "require_free", "unreadable_modules"]
+__all__ = [
+    "LAZY_MODULES",
+    "PACKAGE",
+    "function_key",
+    "is_torchs",
+    "owner_of",
+    "registered",
+    "require_free",
+    "unreadable_modules",
+]
 
 _FEATURE = "feature probes"
 
@@ -34,6 +44,24 @@ LAZY_MODULES: Mapping[str, Callable[[], Any]] = MappingProxyType(
     }
 )
 """Modules outside that package that register HOPs on import; torch imports some of them lazily."""
+
+
+def function_key(function: Any) -> Any:
+    """Return a key that a function shares with others of the same code that close over the same values.
+
+    Defaults count too; numbers and strings by their value. Another callable is its own key.
+
+    >>> made = [lambda x, k=k: x * k for k in (2, 5, 2)]
+    >>> [function_key(function) == function_key(made[0]) for function in made]
+    [True, False, True]
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return function
+    # The cell of a function that calls itself is still empty.
+    values = [cell.cell_contents for cell in function.__closure__ or () if cell != types.CellType()]
+    values += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+    return code, tuple((type(v), v) if isinstance(v, (bool, int, float, str, type(None))) else id(v) for v in values)
 
 
 def require_free(name: str) -> None:
