@@ -29,7 +29,7 @@ from hopkit.hops.arguments import by_name
 from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
-from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
@@ -176,6 +176,7 @@ def _trace(
             cached_fake_outputs(tx, subgraphs, found.example_values),
         ):
             items = call_node(tx, switch_hop, (clamped.as_proxy(), tuple(subgraphs), inputs))
+    refuse_inner_derivatives(tx, _NAME, found.graphs, items)
     items = with_drawn_gradients_refused(tx, _NAME, found.graphs, draws_of(found.bodies), items)
     return found.returned(tx, items)
 

@@ -21,7 +21,7 @@ from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
-from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
@@ -191,6 +191,7 @@ def _run_chosen(
     outputs = [item.as_proxy().node for item in items]
     # `hopkit.switch` calls this function, and its frames are not the program's.
     attribute_to_user_frames([*(proxy.node for proxy in subgraphs), *outputs, *(node.args[0] for node in outputs[:1])])
+    refuse_inner_derivatives(tx, hop_name, branches.graphs, items)
     return with_drawn_gradients_refused(tx, hop_name, branches.graphs, draws_of(branches.bodies), items)
 
 

@@ -17,7 +17,7 @@ from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.rounds import POLICY, slices_of
 from hopkit.hops.structures import stacked as stacked_eagerly
-from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, merged_operands, sealed_round
 from hopkit.loops.slices import Slices
@@ -93,6 +93,7 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     node = subgraph_attribute(tx, "map_body", graph)
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
         items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, sliced, [*operands]))
+    refuse_inner_derivatives(tx, hop_name, (graph,), items)
     items = with_drawn_gradients_refused(tx, hop_name, (graph,), draws_of((loop.body,)), items)
     return as_returned(tx, items, integers, outputs)
 

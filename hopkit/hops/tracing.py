@@ -23,7 +23,7 @@ from hopkit.hops.definition import Definition
 from hopkit.hops.memory import storage_of
 from hopkit.hops.result_structure import build_like, result_of_rule
 from hopkit.hops.traced_structures import BodyResults, Operands, merge_results, result_of_round
-from hopkit.hops.transforms import ONE_COUNT, OUTSIDE, refuse_batches, refuse_transforms
+from hopkit.hops.transforms import ONE_COUNT, OUTSIDE, refuse_batches, refuse_inner_derivatives, refuse_transforms
 from hopkit.observation.events import ended
 from hopkit.speculate import SpeculationPolicy, trace_body
 from hopkit.speculate.branches import seal_all
@@ -89,6 +89,8 @@ def trace_call(
     node = Node(tuple(vt.as_proxy() for vt in control), nodes, proxies, tuple(lifted))
     if definition.runs is not None:
         items = node_of_call(tx, operator, node.args, config)
+        if not definition.own_rules:
+            refuse_inner_derivatives(tx, name, graphs, items)
         return results[0].build(items[: len(results[0].slots)])
     like = result_of_rule(tx, definition, node, config)
     items = node_of_call(tx, operator, node.args, config)

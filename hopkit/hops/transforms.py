@@ -1,16 +1,26 @@
-"""Refuse torch.func's transforms around HOPs in a compiler: vmap has a rule, derivatives have none."""
+"""Refuse torch.func's transforms around HOPs in a compiler, and derivatives in their bodies: these have no rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from hopkit._torch.dynamo.protocols import InstructionTranslator
+import torch
+
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.functorch import is_batched, transforms
+from hopkit._torch.functorch import is_batched, requires_grad, transforms
 from hopkit.errors import HopkitError
 
-__all__ = ["NO_BATCHES", "ONE_COUNT", "OUTSIDE", "refuse_batches", "refuse_traced_transforms", "refuse_transforms"]
+__all__ = [
+    "NO_BATCHES",
+    "ONE_COUNT",
+    "OUTSIDE",
+    "refuse_batches",
+    "refuse_inner_derivatives",
+    "refuse_traced_transforms",
+    "refuse_transforms",
+]
 
 NO_BATCHES = "in a compiler it has no rule for vmap, as it brings {} along, for one sample"
 ONE_COUNT = "in a compiler the number of steps can't differ between the samples of vmap"
@@ -27,6 +37,32 @@ def refuse_transforms(tx: InstructionTranslator, name: str) -> None:
             f"a compiler can't differentiate it with torch.func.{derivatives[-1]}",
             "Use torch.autograd.grad or backward() there, or call the transform outside of the compiler.",
         )
+
+
+def refuse_inner_derivatives(
+    tx: InstructionTranslator, name: str, graphs: Sequence[torch.fx.Graph], items: Sequence[VariableTracker]
+) -> None:
+    """Raise torch's graph-break error if a graph calls torch.func.grad or the like, and a result has a gradient.
+
+    Autograd runs the graph without gradients, and the derivatives in it are then zeros: also in torch's own HOPs, on
+    torch 2.13 and 2.15.
+    """
+    if not any(item.is_tensor() and requires_grad(item.as_proxy().node.meta["example_value"]) for item in items):
+        return
+    if any(_differentiates(tx, graph) for graph in graphs):
+        what = "a body calls torch.func.grad, vjp or jacrev, and a result has a gradient"
+        refuse(tx, name, what, "Call it with torch.no_grad() around, on detached tensors, or use hopkit.scan.")
+
+
+def _differentiates(tx: InstructionTranslator, graph: torch.fx.Graph) -> bool:
+    """Return whether a graph, or that of a HOP in it, enters a derivative of torch.func."""
+    for node in graph.nodes:
+        if getattr(node.target, "__name__", "") == "_grad_increment_nesting":
+            return True
+        inner = tx.output.nn_modules.get(str(node.target)) if node.op == "get_attr" else None
+        if isinstance(inner, torch.fx.GraphModule) and _differentiates(tx, inner.graph):
+            return True
+    return False
 
 
 def refuse_traced_transforms(name: str) -> None:

@@ -26,7 +26,7 @@ from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.structures import chosen
-from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
+from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import (
     all_differentiated,
     in_strides_of_a_round,
@@ -231,6 +231,7 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     refuse_shared_rounds(tx, loop, bodies, hop=_NAME)
     with gradients_of_bodies(tx, graphs[1:]):
         items = _run(tx, loop, condition, graphs, operands, tells_writes)
+    refuse_inner_derivatives(tx, _NAME, graphs[1:], items)
     items = with_drawn_gradients_refused(tx, _NAME, graphs[1:], draws_of((loop.body,)), items, repeated=True)
     finals = finals_of(tx, slots, items)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=True)

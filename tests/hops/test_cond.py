@@ -477,10 +477,9 @@ def test_tensors_that_differ_are_merged_or_refused_as_by_torch_cond(name: str, t
     def described(cond: Callable[..., Any], x: torch.Tensor) -> Any:
         try:
             outputs = compiled(lambda x: cond(x.sum() > 0, true_fn, false_fn, (x,)))(x)
-        except torch._dynamo.exc.TorchRuntimeError as error:
-            return str(error).partition("\n\nfrom user code")[0]
-        except RuntimeError as error:
-            return str(error)
+        except (RuntimeError, torch._dynamo.exc.UncapturedHigherOrderOpError):
+            # hopkit says at which place, and in which branches.
+            return "refused"
         outputs = outputs if isinstance(outputs, tuple) else (outputs,)
         return [(output.tolist(), output.stride(), output.dtype, output.requires_grad) for output in outputs]
 

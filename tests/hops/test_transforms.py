@@ -323,3 +323,31 @@ def test_batches_of_gradients_are_refused() -> None:
     output = run(row)
     with pytest.raises(HopkitError, match="region_backward: vmap has it take gradients"):
         torch.vmap(lambda grad: torch.autograd.grad(output, row, grad, retain_graph=True))(torch.eye(3))
+
+
+@hopkit.hop(runs="once")
+def transforms_once(f, *args):
+    return f(*args)
+
+
+def _cubed(x: torch.Tensor) -> torch.Tensor:
+    return torch.func.grad(lambda v: (v**3).sum())(x)
+
+
+INNER: dict[str, Any] = {
+    "cond": lambda x: hopkit.cond(x.sum() > 0, _cubed, torch.sin, (x,)),
+    "switch": lambda x: hopkit.switch(x.sum().long(), [torch.cos, _cubed, _cubed], (x,)),
+    "while_loop": lambda x: hopkit.while_loop(lambda i, y: i < 2, lambda i, y: (i + 1, _cubed(y)), (0, x))[1],
+    "map": lambda x: hopkit.map(_cubed, x),
+    "custom": lambda x: transforms_once(_cubed, x),
+}
+
+
+@pytest.mark.parametrize("name", INNER)
+def test_a_derivative_in_a_body_is_refused_if_a_result_has_a_gradient(name: str) -> None:
+    x = torch.ones(2, 3)
+    torch.compiler.reset()
+    torch.testing.assert_close(torch.compile(INNER[name], backend="aot_eager", fullgraph=True)(x), INNER[name](x))
+    torch.compiler.reset()
+    with pytest.raises(Exception, match="a body calls torch.func.grad, vjp or jacrev, and a result has a gradient"):
+        torch.compile(INNER[name], backend="aot_eager", fullgraph=True)(x.requires_grad_())
