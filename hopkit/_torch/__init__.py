@@ -16,5 +16,7 @@ Adapters, one folder for each of torch's subsystems, look private names up with 
 `.triton`         Triton: its driver and its interpreter
 `.gpu`            the virtual GPU: device queries, allocation, attention
 `.fx`, `.pytree`  FX graphs and their texts; nested containers
+`.functorch`      the wrappers of tensors and the active transforms of torch.func
+`.fast_paths`     the paths that modules of torch take while Dynamo traces them
 ================  ==================================================================
 """

@@ -10,6 +10,7 @@
 `.interpreter`    follow them, line by line
 `.expressions`    evaluate their expressions
 `.frames`         the state: of a path, of a call
+`.leaks`          what a function keeps to its end
 `.values`         memory, its contents, and who refers to it
 `.paths`          the ways through branches and loops
 `.arithmetic`     sizes
