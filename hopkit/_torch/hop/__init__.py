@@ -10,7 +10,6 @@
 `.lowering`          lower a HOP in Inductor
 `.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
 `.batch_rules`       operators that run another one on the batches of vmap
-`.functorch`         torch.func's wrappers of tensors and active transforms
 `.detached_outputs`  results without a gradient of an operator that is differentiated
 `.derivatives`       trace a derivative on fake values while Dynamo traces
 `.traces`            fake copies, traces and isolated compilation for hopcheck
