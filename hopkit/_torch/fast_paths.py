@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -25,9 +26,12 @@ def fast_paths_kept() -> Iterator[None]:
     True, as it does under each `torch.overrides.TorchFunctionMode`. `torch.nn.MultiheadAttention` asks besides whether
     it is traced, and Dynamo says yes. Source: ``torch/nn/modules/transformer.py``, ``activation.py``.
 
-    >>> with torch.overrides.TorchFunctionMode(), fast_paths_kept():
-    ...     torch.overrides.has_torch_function((torch.ones(1),))
-    False
+    >>> attention = torch.nn.MultiheadAttention(4, 1, batch_first=True).eval()
+    >>> x = torch.ones(1, 2, 4)
+    >>> with torch.device("cpu"), torch.no_grad(), fast_paths_kept():
+    ...     out, weights = attention(x, x, x)
+    >>> out.shape
+    torch.Size([1, 2, 4])
     """
     owner, name = place("torch.nn.modules.activation._is_make_fx_tracing", feature=_FEATURE)
     with (
@@ -37,7 +41,13 @@ def fast_paths_kept() -> Iterator[None]:
         yield
 
 
+_original = torch.overrides.has_torch_function
+
+
 def _has_torch_function(args: Iterable[Any]) -> bool:
+    if not sys._getframe(1).f_globals["__name__"].startswith("torch.nn.modules."):
+        # A HOP asks too, and shows itself to the mode only if the answer is yes.
+        return _original(args)
     return any(_overrides(type(arg)) for arg in args)
 
 

@@ -34,12 +34,26 @@ def test_modules_with_a_fast_path_are_judged_right(name: str, training: bool) ->
     assert judge(captured) == ()
 
 
-def test_a_tensor_that_overrides_functions_still_does() -> None:
-    class Overriding(torch.Tensor):
-        @classmethod
-        def __torch_function__(cls, func, types, args=(), kwargs=None):
-            return super().__torch_function__(func, types, args, kwargs or {})
+class Overriding(torch.Tensor):
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        return super().__torch_function__(func, types, args, kwargs or {})
 
+
+@pytest.mark.parametrize("module", ["torch.nn.modules.activation", "torch.nn.modules.transformer"])
+def test_a_module_sees_tensors_that_override_functions_but_no_mode(module: str) -> None:
+    asked = eval("lambda *args: torch.overrides.has_torch_function(args)", {"__name__": module, "torch": torch})
+    x = torch.ones(1)
+    with torch.device("cpu"):
+        assert asked(x)
+        with fast_paths_kept():
+            assert not asked(x, torch.nn.Parameter(x))
+            assert asked(x, x.as_subclass(Overriding))
+        assert asked(x)
+
+
+def test_others_see_the_mode() -> None:
     with fast_paths_kept():
-        assert torch.overrides.has_torch_function((torch.ones(1), torch.ones(1).as_subclass(Overriding)))
-        assert not torch.overrides.has_torch_function((torch.ones(1), torch.nn.Parameter(torch.ones(1))))
+        assert not torch.overrides.has_torch_function((torch.ones(1),))
+        with torch.device("cpu"):
+            assert torch.overrides.has_torch_function((torch.ones(1),))
