@@ -15,7 +15,7 @@ import torch
 
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
 from hopkit._torch.dynamo.frame_watch import fail, graph_inputs, repeats, traced_line, watch_frame
-from hopkit._torch.dynamo.memory import memory_of
+from hopkit._torch.dynamo.memory import may_be_written, memory_of
 from hopkit._torch.dynamo.node_effects import NodeEffects
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, visit
 from hopkit._torch.dynamo.tensor_identity import (
@@ -127,8 +127,10 @@ class Accesses:
         if not used or (bodies and hop in RUNS_ONCE):
             # The accesses in its bodies are in the log.
             return
-        inputs = _keys(placeholder for body in bodies for placeholder in body.find_nodes(op="placeholder"))
-        declared = bool(bodies) and hop in _declaring and inputs.isdisjoint(self.all_written)
+        placeholders = [node for body in bodies for node in body.find_nodes(op="placeholder")]
+        # A region may have been traced for an earlier call, before the frame was watched.
+        known = hop in _declaring or (hop == "invoke_subgraph" and not any(map(may_be_written, placeholders)))
+        declared = bool(bodies) and known and _keys(placeholders).isdisjoint(self.all_written)
         self.add(read=used, written=frozenset() if declared else used)
 
     def compared(self, what: str, left: VariableTracker, right: VariableTracker) -> None:

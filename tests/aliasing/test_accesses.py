@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 import torch
 from hypothesis import Phase, find, given, settings
+from torch._higher_order_ops import associative_scan
 from torch._higher_order_ops.map import map as map_
+from torch.nn.attention.flex_attention import flex_attention
+from torch.utils.checkpoint import checkpoint
 
 import hopkit
 from hopkit._torch.contract.patching import patched
@@ -407,6 +410,51 @@ def test_an_opaque_call_counts_as_a_write() -> None:
         y = identity(x)
         z = opaque(y)
         return z + x
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(run, backend="eager")(X)
+
+
+@torch.compiler.nested_compile_region
+def reading_region(y):
+    return y.cos()
+
+
+@torch.compiler.nested_compile_region
+def writing_region(y):
+    y.add_(1)
+    return y.cos()
+
+
+READING_HOPS = {
+    "region": reading_region,
+    "flex_attention": lambda y: flex_attention(y, y, y),
+    "flex_attention with score_mod": lambda y: flex_attention(y, y, y, score_mod=lambda score, b, h, q, k: score + 1),
+    "checkpoint": lambda y: checkpoint(torch.sin, y, use_reentrant=False),
+    "map": lambda y: map_(torch.sin, y),
+    "associative_scan": lambda y: associative_scan(torch.add, y, 0, combine_mode="generic"),
+}
+
+
+@pytest.mark.filterwarnings("ignore:flex_attention called without")
+@pytest.mark.parametrize("hop", READING_HOPS)
+def test_a_hop_whose_body_only_reads_passes(hop: str) -> None:
+    def run(x):
+        return READING_HOPS[hop](identity(x)) + x
+
+    x = torch.rand(1, 2, 16, 16)
+    for sign in (1, -1):
+        torch._dynamo.reset()
+        torch.testing.assert_close(torch.compile(run, backend="eager", fullgraph=True)(x * sign), run(x * sign))
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_a_region_that_writes_is_an_error_also_if_it_was_traced_before(before: bool) -> None:
+    def run(x):
+        first = writing_region(x * 3) if before else 0
+        x = x * 2
+        return writing_region(identity(x)) + x + first
 
     torch._dynamo.reset()
     with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):

@@ -205,7 +205,9 @@ def repeats(tx: InstructionTranslator, once: frozenset[str]) -> Any:
     tracer: Any = tx.output.current_tracer
     repeated = None
     while tracer.parent is not None:
-        if tracer.source_target.name() not in once:
+        target = tracer.source_target
+        # That of a body of flex attention is a name.
+        if (target if isinstance(target, str) else target.name()) not in once:
             repeated = tracer
         tracer = tracer.parent
     return repeated

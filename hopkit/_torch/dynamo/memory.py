@@ -8,7 +8,7 @@ import torch
 
 from hopkit._torch.contract import need
 
-__all__ = ["fake_tensors", "may_overlap", "memory_of", "storages"]
+__all__ = ["fake_tensors", "may_be_written", "may_overlap", "memory_of", "storages"]
 
 _FEATURE = "speculation engine"
 
@@ -40,6 +40,12 @@ def memory_of(node: torch.fx.Node) -> frozenset[Any]:
         if isinstance(tensor, torch.Tensor) and tensor.layout is torch.strided
         for key in storages(tensor)
     )
+
+
+def may_be_written(node: torch.fx.Node) -> bool:
+    """Return whether the tensor of a node has counted a write since it was made, or can't count any."""
+    value = node.meta.get("example_value")
+    return isinstance(value, torch.Tensor) and (value.is_inference() or value._version > 0)
 
 
 def may_overlap(left: torch.fx.Node, right: torch.fx.Node) -> bool:

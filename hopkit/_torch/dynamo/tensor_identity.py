@@ -38,5 +38,6 @@ BODIES_DECLARE = RUNS_ONCE | {
     *("while_loop", "scan", "map_impl", "associative_scan", "autograd_function_apply"),
     *("wrap_with_set_grad_enabled", "wrap_with_autocast"),
     *("hopkit_batched_while_loop", "hopkit_batched_scan", "hopkit_batched_map_impl"),
+    *("flex_attention", "strict_mode", "hints_wrapper", "invoke_quant", "foreach_map", "while_loop_stack_output"),
 }
 """The HOPs that write to memory only in the bodies that Dynamo traces for each call."""
