@@ -9,7 +9,7 @@ import contextlib
 import difflib
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import torch
 
@@ -123,9 +123,16 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
 def check_value(name: str, value: Any, usual: Any) -> None:
     """Raise `UsageError` for a value of a setting that is no number, where torch's own value is one.
 
+    A string passes if torch declares that the setting may be one.
+
     >>> check_value("inductor.max_fusion_size", 8, 64)
+    >>> check_value("dynamo.optimize_ddp", "no_optimization", True)
     """
     if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float, type(None))):
+        subsystem, _, setting = name.partition(".")
+        declared = get_args(_CONFIGS[subsystem]().get_type(setting))
+        if isinstance(value, str) and any(kind is str or get_origin(kind) is Literal for kind in declared):
+            return
         raise UsageError(f"the setting {name!r} is {with_article(value)}, {value!r}", hint=f"torch's own is {usual!r}")
 
 
