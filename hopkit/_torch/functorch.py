@@ -79,15 +79,15 @@ def batch_levels(value: Any) -> frozenset[int]:
     return frozenset(levels)
 
 
-def requires_grad(tensor: torch.Tensor) -> bool:
-    """Return whether a tensor requires a gradient; the wrapper of vmap does not show that of the tensor inside.
+def requires_grad(value: Any) -> bool:
+    """Return whether a value is a tensor that requires a gradient; vmap's wrapper does not show that of its tensor.
 
     >>> x, seen = torch.ones(2, requires_grad=True), []
     >>> y = torch.vmap(lambda row: seen.append((row.requires_grad, requires_grad(row))) or row)(x)
     >>> seen
     [(False, True)]
     """
-    return tensor.requires_grad or physical(tensor).requires_grad
+    return isinstance(value, torch.Tensor) and (value.requires_grad or physical(value).requires_grad)
 
 
 def require_gradient(tensor: torch.Tensor) -> None:

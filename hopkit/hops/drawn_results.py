@@ -16,6 +16,7 @@ import torch
 from hopkit._torch.dynamo.emission import module_of, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.functorch import requires_grad, transforms
 from hopkit._torch.hop.derivatives import graph_on_fakes
 from hopkit.errors import GradientRefused
@@ -48,7 +49,7 @@ def with_drawn_gradients_refused(
     ``graphs`` are the sealed bodies, with an output for each item. A ``repeated`` body takes its outputs as its first
     inputs. In an export, which keeps no such error, and under vmap, raises torch's graph-break error.
     """
-    places = [place for place, item in enumerate(items) if _is_differentiated(item)]
+    places = [place for place, item in enumerate(items) if has_gradient(item)]
     if not draws or not places:
         return list(items)
     if torch.compiler.is_exporting() or "Vmap" in transforms():
@@ -65,11 +66,6 @@ def with_drawn_gradients_refused(
         else item
         for place, item in enumerate(items)
     ]
-
-
-def _is_differentiated(item: VariableTracker) -> bool:
-    value = item.as_proxy().node.meta["example_value"] if item.is_tensor() else None
-    return isinstance(value, torch.Tensor) and requires_grad(value)
 
 
 def _drawn_outputs(

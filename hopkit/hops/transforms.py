@@ -9,7 +9,8 @@ import torch
 
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.functorch import is_batched, requires_grad, transforms
+from hopkit._torch.dynamo.variables import has_gradient
+from hopkit._torch.functorch import is_batched, transforms
 from hopkit.errors import HopkitError
 
 __all__ = [
@@ -47,11 +48,16 @@ def refuse_inner_derivatives(
     Autograd runs the graph without gradients, and the derivatives in it are then zeros: also in torch's own HOPs, on
     torch 2.13 and 2.15.
     """
-    if not any(item.is_tensor() and requires_grad(item.as_proxy().node.meta["example_value"]) for item in items):
+    if not any(map(has_gradient, items)):
         return
     if any(_differentiates(tx, graph) for graph in graphs):
         what = "a body calls torch.func.grad, vjp or jacrev, and a result has a gradient"
-        refuse(tx, name, what, "Call it with torch.no_grad() around, on detached tensors, or use hopkit.scan.")
+        refuse(
+            tx,
+            name,
+            what,
+            f"Call {name} under torch.no_grad() or on detached tensors; the body of hopkit.scan may differentiate.",
+        )
 
 
 def _differentiates(tx: InstructionTranslator, graph: torch.fx.Graph) -> bool:

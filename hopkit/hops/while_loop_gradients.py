@@ -11,6 +11,7 @@ import torch
 from hopkit._torch.dynamo.emission import inlined, new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.symbols import expressions
+from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.functorch import batch_levels, requires_grad
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
@@ -28,7 +29,7 @@ def all_differentiated(
     (``while_loop/starts_without_gradient`` in the corpus).
     """
     late = loop.settled.carry.differentiated
-    sources = [proxy for proxy in (*initial, *operands) if _is_differentiated(proxy)]
+    sources = [proxy for proxy in (*initial, *operands) if requires_grad(proxy.node.meta["example_value"])]
     values = []
     for slot, value in zip(loop.settled.slots, initial, strict=True):
         example = value.node.meta["example_value"]
@@ -54,7 +55,7 @@ def without_gradient(
 
     See ``while_loop/carry_without_gradient`` in the corpus.
     """
-    differentiated = [_is_differentiated(vt.as_proxy()) for vt in (item, slot.entry, returned) if vt.is_tensor()]
+    differentiated = [has_gradient(vt) for vt in (item, slot.entry, returned)]
     if not slot.initial.is_tensor() or differentiated != [True, False, False]:
         return item
     return new_value(tx, "call_method", "detach", (item.as_proxy(),), {})
@@ -94,13 +95,6 @@ def kept_without_rounds(
     if not isinstance(holds.node.meta["example_value"], torch.Tensor):
         holds = new_value(tx, "call_function", torch.full, ((), holds), {"dtype": torch.bool}).as_proxy()
     return [
-        new_value(tx, "call_function", torch.where, (holds, item.as_proxy(), first), {})
-        if _is_differentiated(item.as_proxy())
-        else item
+        new_value(tx, "call_function", torch.where, (holds, item.as_proxy(), first), {}) if has_gradient(item) else item
         for item, first in zip(items, initial, strict=True)
     ]
-
-
-def _is_differentiated(proxy: torch.fx.Proxy) -> bool:
-    value = proxy.node.meta["example_value"]
-    return isinstance(value, torch.Tensor) and requires_grad(value)

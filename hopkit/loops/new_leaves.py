@@ -9,7 +9,8 @@ import torch
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.functorch import physical, requires_grad
+from hopkit._torch.dynamo.variables import has_gradient
+from hopkit._torch.functorch import physical
 from hopkit.loops.carries import Carry
 
 __all__ = ["refuse_lost_gradients", "refuse_new_leaves"]
@@ -41,11 +42,7 @@ def refuse_lost_gradients(carry: Carry, returned: Mapping[str, VariableTracker])
         return
     for place, value in returned.items():
         initial = carry.slots[place].initial
-        if not (initial.is_tensor() and value.is_tensor()) or not _requires_grad(initial) or _requires_grad(value):
+        if not has_gradient(initial) or not value.is_tensor() or has_gradient(value):
             continue
         what = f"{place} requires a gradient before the loop and none after round 1"
         refuse(carry.tx, carry.hop, what, "Make it the same in each round: carry x.detach().")
-
-
-def _requires_grad(vt: VariableTracker) -> bool:
-    return requires_grad(vt.as_proxy().node.meta["example_value"])

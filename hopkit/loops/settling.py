@@ -14,6 +14,7 @@ import torch
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.dynamo.vt_fields import (
     is_immutable,
     is_of_enclosing_program,
@@ -22,7 +23,6 @@ from hopkit._torch.dynamo.vt_fields import (
     unwrapped,
 )
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts, write_part
-from hopkit._torch.functorch import requires_grad
 from hopkit.loops.carried_objects import described_parts, place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.new_leaves import refuse_lost_gradients
@@ -95,7 +95,7 @@ def settle(
             walk.again = True
     for place, value in walk.returned.items():
         # In round 2 it requires a gradient from the start, and so may what depends on it.
-        if value.is_tensor() and _requires_grad(value) and not _requires_grad(carry.slots[place].entry):
+        if has_gradient(value) and not has_gradient(carry.slots[place].entry):
             carry.differentiated.add(place)
             walk.again = True
     for place, value in walk.returned.items():
@@ -284,10 +284,6 @@ def _is_one_tensor(left: Any, right: Any) -> bool:
     """Return whether two VTs are one tensor: an operator that writes in place returns another VT of it."""
     left, right = left.as_proxy(), right.as_proxy()
     return left is right or left.node.meta["example_value"] is right.node.meta["example_value"]
-
-
-def _requires_grad(value: Any) -> bool:
-    return requires_grad(value.as_proxy().node.meta["example_value"])
 
 
 def _number_key(value: Any) -> Any:

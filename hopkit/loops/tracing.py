@@ -61,7 +61,7 @@ class Loop:
         inputs = [slot.initial.as_proxy() for slot in slots if slot.initial.is_tensor()]
         lifted = [outer for body in (self.body, *bodies) for outer in body.tracer.lifted_freevars]
         values = [proxy.node.meta["example_value"] for proxy in (*inputs, *lifted)]
-        return any(isinstance(value, torch.Tensor) and requires_grad(value) for value in values)
+        return any(map(requires_grad, values))
 
 
 def trace_rounds(

@@ -23,7 +23,7 @@ def gradients_of_bodies(tx: InstructionTranslator, graphs: Sequence[torch.fx.Gra
     its bodies do. So it runs with gradients on, and the bodies turn them off where they begin.
     """
     outputs = [value for graph in graphs for value in output_values(graph)]
-    if current_grad_mode() or not any(isinstance(value, torch.Tensor) and requires_grad(value) for value in outputs):
+    if current_grad_mode() or not any(map(requires_grad, outputs)):
         yield
         return
     for graph in graphs:

@@ -12,9 +12,11 @@ from typing import Any, cast
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.functorch import requires_grad
 
 __all__ = [
     "ValueView",
+    "has_gradient",
     "mutated_placeholders",
     "node_of",
     "node_value",
@@ -148,6 +150,11 @@ def node_of(vt: Any) -> torch.fx.Node | None:
     if vt.is_tensor() or isinstance(vt, need("torch._dynamo.variables.SymNodeVariable", feature=_FEATURE)):
         return cast("torch.fx.Node", vt.as_proxy().node)
     return None
+
+
+def has_gradient(vt: Any) -> bool:
+    """Return whether a VT is a tensor that requires a gradient."""
+    return bool(vt.is_tensor()) and requires_grad(node_value(vt.as_proxy().node))
 
 
 def mutated_placeholders(tracer: Any) -> list[str]:
