@@ -19,6 +19,7 @@ _FILES = (
     "hopkit/_torch/dynamo/trace_events.py",
     "hopkit/_torch/dynamo/traced_frames.py",  # the recorder itself
     "hopkit/_torch/dynamo/variables.py",
+    "hopkit/_torch/functorch.py",
     "hopkit/_torch/versions.py",
     "hopkit/deprecation.py",
     "hopkit/errors.py",
