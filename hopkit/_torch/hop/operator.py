@@ -206,8 +206,16 @@ def output_values(body: Any) -> Sequence[Any]:
 
 
 def compiled_and_called(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Compile a function with Dynamo, which lifts freevars of bodies to operands, and run its graph in eager."""
-    return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
+    """Compile a function with Dynamo, which lifts freevars of bodies to operands, and run its graph in eager.
+
+    What the function changes in Python objects is changed afterwards: the program around it goes on in Python.
+    """
+    config = need("torch._dynamo.config", feature=_FEATURE)
+    # torch.export turns this off, for graphs that it captures whole.
+    replayed = {"replay_side_effects": True, "side_effect_replay_policy": "info"}
+    changes = {name: value for name, value in replayed.items() if name in config.get_config_copy()}
+    with config.patch(changes):
+        return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
 
 
 def tracing_modes() -> bool:

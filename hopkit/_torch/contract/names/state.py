@@ -22,7 +22,7 @@ NAMES = (
         _CAPTURE,
         "the hooks that are called when the gradient of a leaf tensor is in ``.grad``",
     ),
-    PrivateName("torch._dynamo.config", "module", _CAPTURE, "Dynamo's configuration"),
+    PrivateName("torch._dynamo.config", "module", (*_CAPTURE, "custom HOPs"), "Dynamo's configuration"),
     PrivateName(
         "torch._dynamo.config.get_config_copy",
         "function",
