@@ -23,8 +23,8 @@ from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
-from hopkit.loops.sealing import merged_operands, operands_of, sealed_round
-from hopkit.loops.slices import Slices
+from hopkit.loops.sealing import drop_unchanged, merged_operands, operands_of, sealed_round
+from hopkit.loops.slices import Slices, require_slices
 from hopkit.loops.tracing import Loop, trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
 
@@ -88,7 +88,7 @@ def _trace(
     xs = mapped(tx, named["xs"], "xs", lambda vt, place: order_in(tx, vt, dim, reverse), {})
     right = Slices(tx, _NAME, "xs", xs)
     types: list[torch.fx.Node] = []
-    carry = Carry(tx, _NAME, {"xs": mapped(tx, xs, "xs", lambda vt, place: _first_slice(tx, vt, types), {})})
+    carry = Carry(tx, _NAME, {"xs": mapped(tx, xs, "xs", lambda vt, place: _first_slice(tx, vt, place, types), {})})
     loop = trace_rounds(
         tx,
         named["combine_fn"],
@@ -99,9 +99,11 @@ def _trace(
         hop=hop("associative_scan"),
         slices=right,
     )
-    if loop.settled.unchanged or loop.carries_numbers:
-        slot = (*loop.settled.unchanged, *loop.settled.slots)[0]
-        refuse(tx, _NAME, f"combine_fn returns {slot.place} as it took it", "Combine each tensor of both arguments.")
+    kept = [slot for slot in loop.settled.unchanged if slot.initial.is_tensor()]
+    if kept or loop.carries_numbers:
+        slot = (*kept, *(slot for slot in loop.settled.slots if not slot.initial.is_tensor()))[0]
+        what = f"returns {slot.place} as it took it" if kept else f"changes {slot.place}, which is a number"
+        refuse(tx, _NAME, f"combine_fn {what}", "Combine the tensors of both arguments, and keep all else.")
     on_cpu = any(slot.initial.as_proxy().node.meta["example_value"].device.type == "cpu" for slot in loop.slices)
     if on_cpu or mode == "generic" or "Vmap" in transforms() or (loop.is_differentiated() and _mixes_parts(loop)):
         # Inductor generates code for the operator on GPUs alone, and for pointwise functions alone; torch 2.13 has no
@@ -109,6 +111,7 @@ def _trace(
         items = _as_scan(tx, loop)
     else:
         graph = sealed_round(tx, loop, (), contiguous=True)
+        drop_unchanged(tx, loop.body, loop.settled.unchanged)
         operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
         node = subgraph_attribute(tx, "associative_scan_combine_fn", graph)
         xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
@@ -144,6 +147,7 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     if loop.slices[0].initial.as_proxy().node.meta["example_value"].size(0) == 1:
         return [slot.initial for slot in loop.slices]
     graph = sealed_round(tx, loop, loop.settled.returned, contiguous=True)
+    drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
     node = subgraph_attribute(tx, "associative_scan_combine_fn", graph)
     xs = [slot.initial.as_proxy() for slot in loop.slices]
@@ -157,8 +161,13 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     ]
 
 
-def _first_slice(tx: InstructionTranslator, vt: VariableTracker, types: list[torch.fx.Node]) -> VariableTracker:
+def _first_slice(
+    tx: InstructionTranslator, vt: VariableTracker, place: str, types: list[torch.fx.Node]
+) -> VariableTracker:
     """Return the first slice, which only shows the type of the carry; add its nodes, to be removed, to ``types``."""
+    if not vt.is_tensor():
+        return vt
+    require_slices(tx, _NAME, vt, place)
     for method, args in (("select", (0, 0)), ("clone", ())):
         vt = new_value(tx, "call_method", method, (vt.as_proxy(), *args), {})
         types.append(vt.as_proxy().node)

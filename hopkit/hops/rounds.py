@@ -43,7 +43,9 @@ def in_place(y: Any, dim: int, reverse: bool) -> Any:
 
 
 def order_in(tx: InstructionTranslator, vt: VariableTracker, dim: int, reverse: bool) -> VariableTracker:
-    """Apply `in_order` to a tensor of the program that Dynamo traces."""
+    """Apply `in_order` to a tensor of the program that Dynamo traces; a size stays."""
+    if not vt.is_tensor():
+        return vt
     vt = _called(tx, vt, "movedim", dim, 0) if dim else vt
     return _called(tx, vt, "flip", 0) if reverse else vt
 

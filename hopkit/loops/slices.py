@@ -8,6 +8,7 @@ from hopkit._torch.dynamo.emission import body_input
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     SubgraphTracer,
+    VariableTracker,
     realize,
 )
 from hopkit._torch.dynamo.refusals import refuse
@@ -16,7 +17,7 @@ from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carries import CarriedSlot, example_of_round
 from hopkit.loops.mapping import mapped
 
-__all__ = ["Slices"]
+__all__ = ["Slices", "require_slices"]
 
 
 class Slices:
@@ -47,16 +48,21 @@ class Slices:
     def _slice(self, tracer: SubgraphTracer, vt: Any, place: str) -> Any:
         if not vt.is_tensor():
             return vt
-        if not _size(vt):
-            refuse(self.tx, self.hop, f"{place} has no dimension, and so no slices", "Pass a tensor with a dimension.")
-        if _size(vt)[0] == 0:
-            hint = "Call it if there is at least one round: the body has to run to show what it returns."
-            refuse(self.tx, self.hop, f"{place} has no slice", hint)
+        require_slices(self.tx, self.hop, vt, place)
         example = example_of_round(self.tx, vt.as_proxy(), sliced=True)
         entry = body_input(self.tx, tracer, vt.as_proxy().node.name, example, like=vt)
         enters_as(self.tx, vt.as_proxy().node, entry.as_proxy().node)
         self.slots.append(CarriedSlot(place, vt, entry, entry.as_proxy().node, vt))
         return entry
+
+
+def require_slices(tx: InstructionTranslator, hop: str, vt: VariableTracker, place: str) -> None:
+    """Raise torch's graph-break error for a tensor without a first slice."""
+    if not _size(vt):
+        refuse(tx, hop, f"{place} has no dimension, and so no slices", "Pass a tensor with a dimension.")
+    if _size(vt)[0] == 0:
+        hint = "Call it if there is at least one round: the body has to run to show what it returns."
+        refuse(tx, hop, f"{place} has no slice", hint)
 
 
 def _size(vt: Any) -> tuple[Any, ...]:

@@ -125,3 +125,33 @@ def test_torch_differentiates_a_linear_recurrence() -> None:
     actual = torch.compile(program, backend="aot_eager", fullgraph=True)(*actual_inputs)
     expected = one_by_one(FUNCTIONS["a linear recurrence"], expected_inputs)
     torch.testing.assert_close(gradients(tuple(actual), actual_inputs), gradients(expected, expected_inputs))
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_a_size_stays_the_same(backend: str, reverse: bool) -> None:
+    def program(x: torch.Tensor) -> Any:
+        def combine(a: Any, b: Any) -> Any:
+            return a[0] + b[0] * a[1], a[1]
+
+        return hopkit.associative_scan(combine, (x, x.shape[0]), 1, reverse=reverse)
+
+    torch.compiler.reset()
+    run = torch.compile(program, backend=backend, fullgraph=True, dynamic=True)
+    for shape in ((4, 3), (5, 1), (6, 2)):
+        x = torch.rand(shape)
+        torch.testing.assert_close(run(x), program(x))
+
+
+def test_a_number_that_changes_is_refused() -> None:
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=r"changes xs\[1\], which is a number"):
+        torch.compile(
+            lambda x: hopkit.associative_scan(lambda a, b: (a[0] + b[0], a[1] + b[1]), (x, 3), 0), backend="eager"
+        )(torch.ones(3))
+
+
+def test_no_slice_is_an_error() -> None:
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="xs has no slice"):
+        torch.compile(lambda x: hopkit.associative_scan(torch.add, x, 0), backend="eager")(torch.ones(0, 3))
