@@ -125,8 +125,8 @@ def _trace(
         (loop.body,), returned, [slot.initial.as_proxy() for slot in (*slots, *loop.slices) if slot.initial.is_tensor()]
     )[len(slots) :]
     tensors = [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(ys.tensors, dtypes, strict=True)]
-    if not tensors and loop.is_differentiated():
-        # Torch 2.13 to 2.15 fails to differentiate a scan that stacks nothing, if it saves nothing, or on Inductor.
+    if not tensors:
+        # Torch 2.13 to 2.15 fails to compile a scan that stacks nothing with Inductor, and to differentiate one.
         with loop.body.reopened(tx):
             tensors = [number_tensor(tx, 0.0)]
     graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())

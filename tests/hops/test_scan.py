@@ -107,3 +107,22 @@ def test_torch_differentiates_a_scan_that_stacks_nothing() -> None:
     program = torch.compile(lambda x: scan(lambda c, x: (c + x, ()), torch.zeros(3), x)[0], backend="eager")
     x = torch.arange(6.0).reshape(2, 3).requires_grad_()
     torch.autograd.grad(program(x).sum(), x)
+
+
+def test_a_scan_that_stacks_nothing_compiles_with_inductor() -> None:
+    torch.compiler.reset()
+    x = torch.arange(6.0).reshape(2, 3)
+    run = torch.compile(lambda x: hopkit.scan(lambda c, x: (c + x, None), torch.zeros(3), x), fullgraph=True)
+    torch.testing.assert_close(run(x), (x.sum(0), None))
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="torch 2.13 to 2.15: Inductor fails to compile a scan that stacks nothing",
+    raises=torch._inductor.exc.InductorError,
+)
+def test_torch_compiles_a_scan_that_stacks_nothing() -> None:
+    torch.compiler.reset()
+    scan = hop_function("scan")
+    x = torch.arange(6.0).reshape(2, 3)
+    torch.compile(lambda x: scan(lambda c, x: (c + x, ()), torch.zeros(3), x)[0])(x)
