@@ -9,6 +9,8 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import torch
+
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     VariableTracker,
@@ -16,7 +18,8 @@ from hopkit._torch.dynamo.protocols import (
     visit,
 )
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import expression_of
+from hopkit._torch.dynamo.symbols import computed_outside, expression_of
+from hopkit._torch.dynamo.variables import node_value
 from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, move_to_current_scope, type_name
 from hopkit._torch.dynamo.vt_parts import kind_of
 from hopkit.loops.mapping import holds_tensors, mapped
@@ -37,11 +40,18 @@ class Stacked:
 
 
 def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker, place: str) -> Stacked:
-    """Return the tensors of a value of each round. Raises torch's graph-break error for a number that rounds change."""
+    """Return the tensors of a value of each round.
+
+    Raises torch's graph-break error for a number or a size that may differ between the rounds.
+    """
     tensors: list[VariableTracker] = []
 
     def see(vt: Any, where: str) -> Any:
         if vt.is_tensor():
+            sizes = [size for size in node_value(vt.as_proxy().node).shape if isinstance(size, torch.SymInt)]
+            if body.created(vt) and any(expression_of(tx, size) is None for size in sizes):
+                what = f"a size of {where} depends on data, and may differ between the rounds"
+                refuse(tx, body.description, what, "Return a tensor of the same size in each round.")
             # A tensor at two places is stacked twice: a write to one result is none to the other.
             tensors.append(vt)
         elif not is_symbol(vt) or (body.created(vt) and expression_of(tx, vt.sym_num) is None):
@@ -62,7 +72,14 @@ def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker,
 
     def build(items: Sequence[VariableTracker]) -> Any:
         remaining = iter(items)
-        result = mapped(tx, value, place, lambda vt, where: next(remaining) if vt.is_tensor() else vt, {})
+
+        def of_program(vt: Any, where: str) -> Any:
+            if vt.is_tensor():
+                return next(remaining)
+            # The node of a size that the body took is in its graph.
+            return computed_outside(tx, vt.sym_num) if body.created(vt) else vt
+
+        result = mapped(tx, value, place, of_program, {})
         move_to_current_scope(tx, result)
         return result
 

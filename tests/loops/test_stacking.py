@@ -54,3 +54,45 @@ def test_a_later_write_to_such_a_list_is_seen_under_each_name() -> None:
         return len(names)
 
     assert compiled(program) == 2
+
+
+def of_a_size_of_the_slice(x: torch.Tensor) -> Any:
+    return hopkit.map(lambda row: {"y": row * 2, "n": row.shape[0] * 2}, x)
+
+
+def of_a_size_of_the_program(x: torch.Tensor) -> Any:
+    return hopkit.scan(lambda carry, row: (carry + row, (x.shape[0], row.shape[0] > 1)), x[0] * 0, x)
+
+
+def in_a_branch(x: torch.Tensor) -> Any:
+    return hopkit.cond(x.sum() > 0, of_a_size_of_the_slice, of_a_size_of_the_slice, (x,))
+
+
+def in_each_round(x: torch.Tensor) -> Any:
+    return hopkit.map(of_a_size_of_the_slice, torch.stack([x, x]))
+
+
+SIZES = [of_a_size_of_the_slice, of_a_size_of_the_program, in_a_branch, in_each_round]
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
+@pytest.mark.parametrize("program", SIZES)
+def test_a_size_is_returned_once(program: Callable[[torch.Tensor], Any], backend: str) -> None:
+    torch._dynamo.reset()
+    run = torch.compile(program, backend=backend, fullgraph=True, dynamic=True)
+    for shape in ((4, 3), (5, 2)):
+        x = torch.rand(shape)
+        torch.testing.assert_close(run(x), program(x))
+
+
+@pytest.mark.parametrize("hop", ["scan", "map"])
+def test_a_size_that_depends_on_data_is_refused(hop: str) -> None:
+    hops = {
+        "map": lambda x: hopkit.map(torch.nonzero, x),
+        "scan": lambda x: hopkit.scan(lambda carry, row: (carry + 1, {"y": row.nonzero()}), torch.zeros(()), x),
+    }
+    with (
+        torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True),
+        pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=r"a size of .* depends on data"),
+    ):
+        compiled(hops[hop])
