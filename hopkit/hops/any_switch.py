@@ -31,8 +31,8 @@ from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
-from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
+from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
@@ -163,7 +163,7 @@ def _trace(
     refuse_new_leaves(tx, _NAME, found.graphs)
     if found.is_empty:
         return found.returned(tx, ())
-    inputs = floats_as_tensors(tx, found.graphs, found.operands)
+    inputs = numbers_as_tensors(tx, found.graphs, found.operands)
     with gradients_of_bodies(tx, found.graphs):
         subgraphs = [
             subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)

@@ -23,8 +23,8 @@ from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
-from hopkit.loops.float_operands import floats_as_tensors
 from hopkit.loops.new_leaves import refuse_new_leaves
+from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.policy import SpeculationPolicy
@@ -180,7 +180,7 @@ def _run_chosen(
     tx: InstructionTranslator, hop_name: str, pred: VariableTracker, branches: Branches
 ) -> Sequence[VariableTracker]:
     """Return the outputs of torch's operator, which runs one branch."""
-    operands = floats_as_tensors(tx, branches.graphs, branches.operands)
+    operands = numbers_as_tensors(tx, branches.graphs, branches.operands)
     with gradients_of_bodies(tx, branches.graphs):
         subgraphs = [
             subgraph_attribute(tx, name, graph)

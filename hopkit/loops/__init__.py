@@ -9,8 +9,8 @@ Read in this order, for all of `hopkit.while_loop`, `hopkit.scan` and `hopkit.ma
 3. `.settling`: compares what the body returned with what it took; `.operands`: initial tensors like those of later
    rounds.
 4. `.slices` and `.stacking`: what a round takes and returns beside its carry; `.mapping` copies their structures.
-5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator; `.float_operands`: those
-   that are symbolic floats, also of branches.
+5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator; `.number_operands`: those
+   that are symbolic floats or bools, also of branches.
 6. `.new_leaves`: bodies that are refused because a tensor would have a gradient, and the result none, or vice versa.
 7. `.aliases`: results that share memory in the reference run, for `hopkit.aliasing`.
 """

@@ -16,7 +16,7 @@ from hopkit._torch.dynamo.protocols import (
 )
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit.loops.carries import CarriedSlot
-from hopkit.loops.float_operands import floats_as_tensors
+from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.loops.operands import is_contiguous
 from hopkit.loops.tracing import Loop
 from hopkit.speculate.branches import merge_inputs
@@ -150,7 +150,7 @@ def merged_operands(
     A body reads a symbolic float from a tensor.
     """
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names)
-    return floats_as_tensors(tx, graphs, operands)
+    return numbers_as_tensors(tx, graphs, operands)
 
 
 def finals_of(

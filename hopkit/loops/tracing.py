@@ -30,9 +30,9 @@ from hopkit.speculate.subgraph import TracedBody
 __all__ = ["ADVICE", "Loop", "trace_rounds"]
 
 ADVICE = {
-    "Could not guard on data-dependent expression": "a number that the rounds change has no value while the body is "
-    "traced. Where it meets a tensor, carry a tensor: torch.tensor(0) for 0, so that (e > 0.1) & (i < 5) is of two "
-    "tensors. A choice by it is hopkit.cond.",
+    "Could not guard on data-dependent expression": "a value that the rounds change is unknown while the body is "
+    "traced. Write hopkit.cond for a choice by it, (a) & (b) for a and b, and ~t for not t of a tensor. Where a number "
+    "meets a tensor, carry a tensor: torch.tensor(0) for 0, so that (e > 0.1) & (i < 5) is of two tensors.",
     "Could not extract specialized integer": "a tensor that the rounds change is no index while the body is traced. "
     "Carry an int, 0 for torch.tensor(0), or write xs.index_select(0, i.reshape(1)).squeeze(0) for xs[i].",
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import not_
 from typing import Any
 
 import torch
@@ -147,6 +148,9 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
     original = need("torch._dynamo.utils.run_node", feature=_FEATURE)
 
     def run_node(tracer: Any, node: torch.fx.Node, args: Any, kwargs: Any, nnmodule: Any) -> Any:
+        if node.target is not_ and isinstance(args[0], torch.SymBool):
+            # Dynamo's own node needs the value now.
+            node.target = torch.sym_not
         states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))] if _open_bodies or watchers else []
         if not states and not _open_bodies:
             return original(tracer, node, args, kwargs, nnmodule)

@@ -14,7 +14,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
 
-__all__ = ["allow_item", "bounded", "computed_outside", "expression_of", "expressions"]
+__all__ = ["allow_item", "bounded", "computed_outside", "expression_of", "expressions", "symbol_of"]
 
 _FEATURE = "speculation engine"
 
@@ -60,6 +60,13 @@ def allow_item(tx: InstructionTranslator) -> None:
     environment = tx.output.shape_env
     if not environment.allow_scalar_outputs:
         environment.settings = dataclasses.replace(environment.settings, allow_scalar_outputs=True)
+
+
+def symbol_of(tx: InstructionTranslator, tensor: torch.Tensor) -> Any:
+    """Return a new symbol for the element of a fake tensor, which no node of the graph binds."""
+    need("torch.fx.experimental.symbolic_shapes.ShapeEnv.ignore_fresh_unbacked_symbols", feature=_FEATURE)
+    with tx.output.fake_mode, tx.output.shape_env.ignore_fresh_unbacked_symbols():
+        return tensor.item()
 
 
 def bounded(tx: InstructionTranslator, vt: Any, numbers: Sequence[Any], most: int) -> None:

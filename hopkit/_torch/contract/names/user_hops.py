@@ -57,7 +57,7 @@ NAMES = (
     PrivateName(
         "torch.fx.experimental.symbolic_shapes.ShapeEnv.ignore_fresh_unbacked_symbols",
         "method",
-        _CUSTOM,
+        (*_CUSTOM, "speculation engine"),
         "runs nodes on fake values again without new symbols",
     ),
     PrivateName(

@@ -1,4 +1,4 @@
-"""Bodies read a float that Dynamo made symbolic, since the program was called with another one before."""
+"""Bodies read a float that Dynamo made symbolic, since the program was called with another one before; and bools."""
 
 from __future__ import annotations
 
@@ -125,3 +125,18 @@ def test_torch_takes_a_float_that_varies() -> None:
     compiled = torch.compile(program, backend="eager", fullgraph=True)
     for k in (0.5, 0.75):
         compiled(torch.ones(4), k)
+
+
+@pytest.mark.parametrize("backend", ["eager", "aot_eager", "inductor"])
+def test_bodies_read_a_bool_that_a_loop_carries(backend: str) -> None:
+    def program(x: torch.Tensor) -> Any:
+        def body(even: bool, n: int, x: torch.Tensor) -> Any:
+            x = hopkit.cond(even, lambda x: x * 2 + even, lambda x: x + even * 3, (x,))
+            _, x = hopkit.while_loop(lambda i, x: i < 2, lambda i, x: (i + 1, x + even), (0, x))
+            return n > 1, n + 1, x
+
+        return hopkit.while_loop(lambda even, n, x: n < 4, body, (True, 0, x))
+
+    torch._dynamo.reset()
+    x = torch.ones(2)
+    torch.testing.assert_close(torch.compile(program, backend=backend, fullgraph=True)(x), program(x))
