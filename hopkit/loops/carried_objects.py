@@ -118,7 +118,7 @@ class CarriedObjects:
     def _within(self, vt: Any, known: Any, place: str, seen: set[int]) -> str | None:
         """Return the place of an object in a value of the carry, None if it is not there."""
         known = unwrapped(known)
-        if vt is known or (kind_of(known) == "dict" and vt is holder_of_items(known)):
+        if vt is known or (kind_of(known) in ("list", "dict") and vt is holder_of_items(known)):
             return place
         if id(known) in seen:
             return None

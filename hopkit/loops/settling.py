@@ -146,7 +146,7 @@ class _Settling:
             return self.tensor_outside(initial, entry, returned, place)
         if is_symbol(entry) or is_symbol(returned) or (is_number(entry) and is_number(returned)):
             return self.number(initial, entry, returned, place)
-        if is_atomic_constant(entry) and is_atomic_constant(returned):
+        if _is_constant(entry) and _is_constant(returned):
             if same_constant(entry.as_python_constant(), returned.as_python_constant()):
                 return lambda finals: initial
             return self.differ(initial, returned, place)
@@ -271,10 +271,10 @@ class _Settling:
         return build
 
     def differ(self, initial: Any, returned: Any, place: str) -> Build:
-        return self.refuse(  # type: ignore[no-any-return]
-            f"{place} is {describe(initial)} before the loop and {describe(returned)} after round 1",
-            "Only tensors and numbers may change from round to round; convert it, or keep it.",
-        )
+        before, after = describe(initial), describe(returned)
+        what = f"{after} after round 1" if before != after else "another one after round 1"
+        hint = "Only tensors and numbers may change from round to round; convert it, or keep it."
+        return self.refuse(f"{place} is {before} before the loop and {what}", hint)  # type: ignore[no-any-return]
 
     def refuse(self, what: str, hint: str) -> Any:
         return refuse(self.tx, self.carry.hop, what, hint)
@@ -284,6 +284,10 @@ def _is_one_tensor(left: Any, right: Any) -> bool:
     """Return whether two VTs are one tensor: an operator that writes in place returns another VT of it."""
     left, right = left.as_proxy(), right.as_proxy()
     return left is right or left.node.meta["example_value"] is right.node.meta["example_value"]
+
+
+def _is_constant(value: Any) -> bool:
+    return is_atomic_constant(value) or (type_of(value) is frozenset and value.is_python_constant())
 
 
 def _number_key(value: Any) -> Any:

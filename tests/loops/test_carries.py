@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import collections
+import copy
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 from unittest import mock
@@ -163,3 +165,56 @@ def test_under_no_grad_the_first_round_sees_that_a_tensor_requires_a_gradient() 
 
     x = torch.ones(2, requires_grad=True)
     assert program(x).tolist() == graph_of(program, x)[0].tolist() == [3.0, 3.0]
+
+
+@dataclasses.dataclass
+class State:
+    h: torch.Tensor
+    n: int = 0
+
+
+class Cell:
+    def __init__(self, h: torch.Tensor) -> None:
+        self.h, self.n = h, 0
+
+
+@pytest.mark.parametrize("kind", [State, Cell])
+def test_each_round_may_copy_an_object(kind: Any) -> None:
+    def program(x: torch.Tensor) -> Any:
+        first = kind(x)
+
+        def body(state: Any) -> Any:
+            state = copy.copy(state)
+            state.h = state.h * 2
+            state.n += 1
+            return state
+
+        last = rounds(3, body, first)
+        return last.h, last.n, first.h, first.n, last is first
+
+    x = torch.ones(2)
+    torch.testing.assert_close(graph_of(program, x)[0], program(x))
+
+
+@pytest.mark.parametrize("backend", ["eager", "inductor"])
+def test_a_carried_bool_may_be_negated(backend: str) -> None:
+    def program(x: torch.Tensor) -> Any:
+        def body(done: bool, even: bool, n: int, x: torch.Tensor) -> Any:
+            x = hopkit.cond(not even, lambda x: x * 2, lambda x: x + even, (x,))
+            return n > 2, not even, n + 1, x
+
+        return hopkit.while_loop(lambda done, even, n, x: (n < 9) & (not done), body, (False, True, 0, x))
+
+    torch.compiler.reset()
+    x = torch.ones(2)
+    torch.testing.assert_close(torch.compile(program, backend=backend, fullgraph=True)(x), program(x))
+
+
+def test_an_error_says_what_to_write_for_not() -> None:
+    def program(x: torch.Tensor) -> Any:
+        return hopkit.while_loop(lambda done, x: not done, lambda done, x: (x.sum() > 9, x * 2), (x.sum() > 9, x))
+
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UserError) as error:
+        torch.compile(program, backend="eager", fullgraph=True)(torch.ones(2))
+    assert any("~t for not t of a tensor" in note for note in error.value.__notes__)

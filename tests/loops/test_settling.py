@@ -152,3 +152,35 @@ def test_copies_may_move_to_another_place() -> None:
     torch.compiler.reset()
     x = torch.ones(2)
     torch.testing.assert_close(torch.compile(swapped, backend="eager", fullgraph=True)(x), swapped(x))
+
+
+EQUAL_VALUES: dict[str, Any] = {
+    "Size": lambda x: x.shape,
+    "frozenset": lambda x: frozenset({"a", 2}),
+    "tuple": lambda x: (1, ("a", None)),
+}
+
+
+@pytest.mark.parametrize("dynamic", [False, True])
+@pytest.mark.parametrize("name", EQUAL_VALUES)
+def test_an_equal_value_may_be_made_anew_in_each_round(name: str, dynamic: bool) -> None:
+    make = EQUAL_VALUES[name]
+
+    def loop(x: torch.Tensor) -> Any:
+        return hopkit.while_loop(_holds, lambda n, value, x: (n + 1, make(x), x * 2), (0, make(x), x))
+
+    torch.compiler.reset()
+    x = torch.ones(4, 3)
+    found, expected = torch.compile(loop, backend="eager", fullgraph=True, dynamic=dynamic)(x), loop(x)
+    assert (found[1], type(found[1])) == (expected[1], type(expected[1]))
+    torch.testing.assert_close(found[2], expected[2])
+
+
+def test_another_set_is_refused_in_words_that_differ() -> None:
+    def loop(x: torch.Tensor) -> Any:
+        return hopkit.while_loop(_holds, lambda n, kinds, x: (n + 1, {1, 2}, x), (0, {1, 2}, x))
+
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=r"carried\[1\] is a set") as error:
+        torch.compile(loop, backend="eager", fullgraph=True)(torch.ones(2))
+    assert "after round 1" in str(error.value)

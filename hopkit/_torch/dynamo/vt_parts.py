@@ -8,8 +8,11 @@ from __future__ import annotations
 import collections
 import copy
 import dataclasses
+import inspect
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
+
+import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.emission import inlined_function
@@ -50,18 +53,23 @@ Key = tuple[Literal["item", "attribute"], Any]
 _CONTAINERS: Mapping[type, Kind] = {
     list: "list",
     tuple: "tuple",
+    torch.Size: "tuple",
     dict: "dict",
     collections.OrderedDict: "dict",
     collections.defaultdict: "dict",
     collections.deque: "deque",
 }
 
+_NEW = {list: list.__new__, dict: dict.__new__}
+"""The constructors that subclasses of containers inherit."""
+
 
 def kind_of(vt: Any) -> Kind | None:
     """Return the kind of a structure whose parts can be read, and which can be built anew; None for other values."""
     cls = type_of(vt)
-    if cls in _CONTAINERS and isinstance(vars(holder_of_items(vt)).get("items"), (list, tuple, dict)):
-        return _CONTAINERS[cls]  # type: ignore[index]
+    container = _container(cls)
+    if container is not None and isinstance(vars(holder_of_items(vt)).get("items"), (list, tuple, dict)):
+        return _CONTAINERS[container]
     if not isinstance(cls, type):
         return None
     if issubclass(cls, tuple):
@@ -70,14 +78,25 @@ def kind_of(vt: Any) -> Kind | None:
     return "object" if is_object and cls.__new__ is object.__new__ else None
 
 
+def _container(cls: Any) -> type | None:
+    """Return the container that a class is, or that it extends with a plain constructor; None for other classes."""
+    if cls in _CONTAINERS:
+        return cls  # type: ignore[no-any-return]
+    if not isinstance(cls, type):
+        return None
+    return next((base for base, new in _NEW.items() if issubclass(cls, base) and cls.__new__ is new), None)
+
+
 def parts(tx: InstructionTranslator, vt: Any) -> dict[Key, VariableTracker]:
     """Return the parts of a structure that has a kind, in order, realized."""
     if kind_of(vt) == "object":
         return {("attribute", name): _realized(_attribute(tx, vt, name)) for name in _attribute_names(tx, vt)}
     items = _items(vt)
-    if isinstance(items, dict):
-        return {("item", key): _realized(value) for key, value in items.items()}
-    return {("item", index): _realized(value) for index, value in enumerate(items)}
+    pairs = items.items() if isinstance(items, dict) else enumerate(items)
+    found: dict[Key, VariableTracker] = {("item", key): _realized(value) for key, value in pairs}
+    if type_of(vt) not in _CONTAINERS and kind_of(vt) in ("list", "dict"):
+        found |= {("attribute", name): _realized(_attribute(tx, vt, name)) for name in _attribute_names(tx, vt)}
+    return found
 
 
 def _attribute(tx: InstructionTranslator, vt: Any, name: str) -> Any:
@@ -134,9 +153,10 @@ def begun_anew(tx: InstructionTranslator, vt: Any) -> Any:
     """
     if kind_of(vt) == "object":
         return inlined_function(tx, _new_like, vt)
-    if kind_of(vt) == "dict" and type_of(vt) is not dict:
+    if kind_of(vt) in ("list", "dict") and type_of(vt) not in (list, dict):
         # Torch has to know of it, as of an object.
-        return inlined_function(tx, _new_dict_like, vt)
+        new = _new_dict_like if type_of(vt) in _CONTAINERS else _new_subclass_like
+        return inlined_function(tx, new, vt)
     built = copied_without_source(vt)
     field = _base_field(vt)
     if field:
@@ -157,13 +177,17 @@ def fill(tx: InstructionTranslator, built: Any, vt: Any, values: Mapping[Key, Va
         return
     target = holder_of_items(built)
     items = _items(vt)
+    held = {key: value for (where, key), value in values.items() if where == "item"}
+    if type_of(vt) not in (list, dict) and kind_of(vt) in ("list", "dict"):
+        tx.output.side_effects.mutation(target)
     if isinstance(items, dict):
-        if type_of(vt) is not dict:
-            tx.output.side_effects.mutation(target)
-        target.items = type(target.items)((key, value) for (_, key), value in values.items())
+        target.items = type(target.items)(held)
         forget_history(target)
     else:
-        target.items = type(items)(values.values())
+        target.items = type(items)(held.values())
+    for key, value in values.items():
+        if key[0] == "attribute":
+            write_part(tx, built, key, value)
     if kind_of(vt) == "tuple subclass" and vars(built).get("init_args"):
         # The arguments of its constructor are its elements, or a tuple of them.
         renewed = {id(unwrapped(old)): new for old, new in zip(items, values.values(), strict=True)}
@@ -191,6 +215,13 @@ def _new_dict_like(value: Any) -> Any:
     return collections.OrderedDict()
 
 
+def _new_subclass_like(value: Any) -> Any:
+    """Return an empty object of the same subclass of list or dict. Dynamo traces this."""
+    if isinstance(value, dict):
+        return dict.__new__(type(value))
+    return list.__new__(type(value))
+
+
 def tuple_of(values: Sequence[VariableTracker]) -> VariableTracker:
     """Return the VT of a tuple of values."""
     vt: VariableTracker = need("torch._dynamo.variables.TupleVariable", feature=_FEATURE)(list(values))
@@ -201,7 +232,7 @@ def set_part(tx: InstructionTranslator, vt: Any, key: Key, value: VariableTracke
     """Set one part of a structure for the tracing of a body; torch does not know that the program changed it."""
     where, name = key
     if where == "attribute":
-        for table, entry in zip(_tables(tx), (value, _set_by_setattr()), strict=False):
+        for table, entry in zip(_tables(tx), (value, _kind_of_change(vt, name)), strict=False):
             table.setdefault(vt, {})[name] = entry
     else:
         _items(vt)[name] = value
@@ -214,19 +245,22 @@ def _tables(tx: InstructionTranslator) -> list[Any]:
     return [effects.store_attr_mutations] if kinds is None else [effects.store_attr_mutations, kinds]
 
 
-def _set_by_setattr() -> Any:
+def _kind_of_change(vt: Any, name: str) -> Any:
+    """Return how the program changes an attribute: in ``__dict__``, or by a slot; None before torch 2.13."""
     try:
         kinds = need("torch._dynamo.side_effects.AttrMutationKind", feature=_FEATURE)
     except UnsupportedTorch:
         return None
-    return kinds.GENERIC_SETATTR
+    of_class = inspect.getattr_static(type_of(vt), name, None)
+    return kinds.GENERIC_SETATTR if inspect.isdatadescriptor(of_class) else kinds.INSTANCE_DICT
 
 
 def write_part(tx: InstructionTranslator, vt: Any, key: Key, value: VariableTracker) -> None:
     """Change one part of a structure as the program does: torch writes the change back after the graph."""
     where, name = key
     if where == "attribute":
-        tx.output.side_effects.store_attr(vt, name, value)
+        kind = _kind_of_change(vt, name)
+        tx.output.side_effects.store_attr(vt, name, value, *(() if kind is None else (kind,)))
     else:
         tx.output.side_effects.mutation(holder_of_items(vt))
         _items(vt)[name] = value
