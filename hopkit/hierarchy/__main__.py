@@ -6,6 +6,7 @@ import argparse
 import os
 import runpy
 import sys
+import types
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -58,7 +59,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         runpy.run_module(options.script, run_name="__main__", alter_sys=True)
     else:
         sys.path[0] = str(Path(options.script).resolve().parent)
-        runpy.run_path(options.script, run_name="__main__")
+        _run_file(Path(options.script).absolute())
+
+
+def _run_file(script: Path) -> None:
+    """Run a script as Python does: ``__file__`` is absolute, and ``sys.argv`` stays, which runpy would change."""
+    module = types.ModuleType("__main__")
+    module.__file__ = str(script)
+    sys.modules["__main__"] = module
+    exec(compile(script.read_bytes(), script, "exec"), vars(module))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from hopkit.hierarchy.scope_table import ScopeTable
 __all__ = ["VARIABLE", "ProcessRecording", "begin"]
 
 VARIABLE = "HOPKIT_HIERARCHY"
-"""The variable by which ``import hopkit`` records: ``1``, or the name of the file that gets the hierarchies."""
+"""The variable by which ``import hopkit`` records: ``1``, or the file that gets the hierarchies; ``0``: it does not."""
 
 DEPTH = 4
 """The number of scopes inside each other that the table has by default."""

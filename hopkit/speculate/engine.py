@@ -19,6 +19,7 @@ from hopkit._torch.dynamo.outer_state import (
     attribute_changes_checked_at_once,
     attributes_read_inside,
     generators_refused,
+    refuse_forgotten_objects,
 )
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
@@ -130,6 +131,8 @@ def trace_body(
             # Read the body's flag, then restore the caller's.
             traced_externally = opened.traced_with_externally_visible_side_effects
             opened.traced_with_externally_visible_side_effects = outside
+        if policy.side_effects == "restored" and policy.outputs in ("tensors and symbols", "later"):
+            refuse_forgotten_objects(tx, description, returned)
     traced(reports, opened, returned)
     notes = traced_externally, tuple(changed), reports, effects, inputs.operands, tuple(inputs.args)
     return TracedBody(hop, description, policy, opened, returned, *notes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from hopkit.errors import UnknownName, UsageError
 
@@ -35,10 +35,11 @@ class SpeculationPolicy:
 
     ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute of an object that
     existed before the compiled program ran may change from a constant (number, string, None, or a list or tuple of
-    them) to a constant, if it changes back; the table of side effects is restored afterwards. ``"deferred"``: the same,
-    but the table stays, and with it the objects that the body created. ``"kept"``: a change is refused at once, and the
-    table stays; torch misses such a change of an attribute. Before torch 2.13, all three refuse each change at once.
-    ``"allowed"``: changes stay, and intermediates that may have escaped by them become outputs.
+    them) to a constant, if it changes back; the table of side effects is restored afterwards, so an object that the
+    body made can't be returned. ``"deferred"``: the same, but the table stays, and with it such objects. ``"kept"``: a
+    change is refused at once, and the table stays; torch misses such a change of an attribute. Before torch 2.13, all
+    three refuse each change at once. ``"allowed"``: changes stay, and intermediates that may have escaped by them
+    become outputs.
 
     ``grad_mode`` is the mode in which the body is traced (None: as outside). ``input_mutation``, ``aliasing``
     and ``input_input_aliasing`` permit the sealed graph to do so. ``aliased_intermediates``: those that share memory
@@ -72,9 +73,9 @@ class SpeculationPolicy:
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
             value, known = getattr(self, field.name), _CHOICES.get(field.name)
-            if known is not None:
-                _check_word(field.name, value, known)
-            elif type(value) is not bool and not (field.name == "grad_mode" and value is None):
+            if known is not None and value not in known:
+                raise UnknownName(f"{field.name} of a SpeculationPolicy", str(value), known)
+            if known is None and type(value) is not bool and not (field.name == "grad_mode" and value is None):
                 allowed = "True, False or None" if field.name == "grad_mode" else "True or False"
                 raise UsageError(
                     f"SpeculationPolicy has {field.name}={value!r}, a {type(value).__name__}", hint=f"use {allowed}"
@@ -111,11 +112,6 @@ class SpeculationPolicy:
             f"outputs: {outputs}",
             *(omission for omission, applies in omissions.items() if applies),
         ]
-
-
-def _check_word(field: str, value: Any, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise UnknownName(f"{field} of a SpeculationPolicy", str(value), known)
 
 
 def _allowed(yes: bool) -> str:

@@ -102,6 +102,11 @@ def test_a_script_that_compiles_nothing_is_told_so(scripts: Path) -> None:
     assert done.stderr == f"\n{said}{scripts / 'all.json'} is not written\n"
 
 
+def test_a_script_finds_its_own_file_as_under_python(scripts: Path) -> None:
+    (scripts / "own.py").write_text("import sys\nprint(__file__, sys.argv[0], __name__)\n")
+    assert run(scripts, "own.py").stdout == f"{scripts / 'own.py'} own.py __main__\n"
+
+
 def test_a_module_is_run_as_python_m(scripts: Path) -> None:
     done = run(scripts, "--save", "all.json", "-m", "train", "--epochs", "1")
     assert (done.stdout, done.returncode) == ("epochs: 1\n", 3), done.stderr
@@ -176,7 +181,9 @@ def test_each_process_that_compiles_reports_its_own_graphs(scripts: Path) -> Non
 
 def test_without_the_variable_nothing_is_loaded_and_with_it_torch_is(scripts: Path) -> None:
     program = "import sys, hopkit; print('torch' in sys.modules)"
-    for setting, loaded in (({}, "False"), ({"HOPKIT_HIERARCHY": "1"}, "True")):
+    settings = (None, "False"), ("", "False"), ("0", "False"), ("1", "True")
+    for value, loaded in settings:
+        setting = {} if value is None else {"HOPKIT_HIERARCHY": value}
         done = subprocess.run(
             [sys.executable, "-c", program], env={"PATH": "/usr/bin:/bin", **setting}, capture_output=True, text=True
         )

@@ -212,6 +212,23 @@ def test_a_restoring_policy_makes_the_table_anew(effects: Any, is_same: bool) ->
     assert seen(lambda x: probe(lambda x: [x.sin()], x), inspect, X) is is_same
 
 
+@pytest.mark.parametrize("effects", ["restored", "deferred"])
+def test_a_restoring_policy_refuses_an_object_of_the_body(effects: Any) -> None:
+    """Its attributes would be gone with the table."""
+
+    def body(x: torch.Tensor, y: torch.Tensor) -> Any:
+        state = State()
+        state.sum = x + y
+        return [state]
+
+    policy = dataclasses.replace(ONCE, side_effects=effects)
+    if effects == "deferred":
+        assert of_a_body(body, lambda subgraph: len(subgraph.graph_output_vts), policy) == 1
+        return
+    with pytest.raises(torch._dynamo.exc.Unsupported, match="returns a State that it made, and its policy restores"):
+        of_a_body(body, lambda subgraph: True, policy)
+
+
 def test_a_tracer_is_continued_and_its_flag_is_the_caller_s_again() -> None:
     """As autograd.Function does from forward to backward."""
 

@@ -13,11 +13,17 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.contract.patching import patched
-from hopkit._torch.dynamo.protocols import InstructionTranslator
+from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, visit
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.vt_fields import stored_attributes, type_name
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["attribute_changes_checked_at_once", "attributes_read_inside", "generators_refused"]
+__all__ = [
+    "attribute_changes_checked_at_once",
+    "attributes_read_inside",
+    "generators_refused",
+    "refuse_forgotten_objects",
+]
 
 _FEATURE = "speculation engine"
 
@@ -39,6 +45,18 @@ def generators_refused(tx: InstructionTranslator, hop: str) -> Iterator[None]:
         _open_bodies.append((hop, set()))
         stack.callback(_open_bodies.pop)
         yield
+
+
+def refuse_forgotten_objects(tx: InstructionTranslator, hop: str, returned: VariableTracker) -> None:
+    """Raise torch's graph-break error for an object of a body whose attributes the table of side effects forgot."""
+    new = need("torch._dynamo.variables.base.AttributeMutationNew", feature=_FEATURE)
+
+    def see(vt: Any) -> None:
+        if isinstance(vt.mutation_type, new) and not stored_attributes(tx, vt):
+            what = f"the body returns a {type_name(vt)} that it made, and its policy restores the side effects"
+            refuse(tx, hop, what, "Set side_effects='deferred' in the SpeculationPolicy.")
+
+    visit(tx, returned, see)
 
 
 @contextlib.contextmanager

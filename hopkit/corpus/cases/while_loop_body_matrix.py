@@ -113,7 +113,7 @@ FAILURES: Failures = (
 
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
-    (NOT_CARRIED, ("closure", "iterator", "list_subclass", "tuple_subclass", "set_of_tensors")),
+    (NOT_CARRIED, ("closure", "iterator", "tuple_subclass", "set_of_tensors")),
     (NO_PARTIAL_CARRIED, ("partial",)),
     (GENERATOR_ADVANCED, ("generator",)),
     (STRIDES_CHANGED, ("transposed", "view_of_operand")),

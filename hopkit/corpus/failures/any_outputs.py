@@ -36,7 +36,7 @@ NO_PARTIAL_CARRIED = KnownFailure(
     "dynamo",
     TRIED,
     "a loop can't carry the tensors of a partial: it must be the same in each round",
-    "is a partial before the loop and a partial after round 1",
+    "is a partial before the loop and another one after round 1",
     refusal=True,
 )
 
