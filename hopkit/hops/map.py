@@ -24,6 +24,7 @@ from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import Loop, trace_rounds
 from hopkit.reference.hop_bodies import bodies_observed
+from hopkit.speculate.engine import refuse_writes_to_inputs
 
 __all__ = ["map_"]
 
@@ -81,6 +82,8 @@ def _trace(
 def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[VariableTracker]) -> list[VariableTracker]:
     """Emit torch's operator for a body without a carry that changes; return the stacked ``tensors`` of its rounds."""
     if not tensors:
+        # There is no graph to seal, which would be checked.
+        refuse_writes_to_inputs(tx, loop.body, loop.body.effects.written)
         return []
     hop_name = loop.settled.carry.hop
     outputs, sliced = [(vt.as_proxy(),) for vt in tensors], [slot.initial.as_proxy() for slot in loop.slices]

@@ -9,7 +9,7 @@ import torch
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
-from hopkit._torch.dynamo.variables import has_gradient
+from hopkit._torch.dynamo.variables import has_gradient, program_line
 from hopkit._torch.functorch import physical
 from hopkit.loops.carries import Carry
 
@@ -28,8 +28,7 @@ def refuse_new_leaves(tx: InstructionTranslator, hop: str, graphs: Iterable[torc
             value = node.args[0].meta["example_value"]
             tensor = physical(value)
             if tensor.requires_grad and tensor.is_leaf and id(value) not in inputs:
-                lines = [line.strip() for line in (node.stack_trace or node.name).splitlines() if line.strip(" ^~")]
-                what = f"the body makes a tensor that requires a gradient ({lines[-1]})"
+                what = f"the body makes a tensor that requires a gradient ({program_line(node)})"
                 refuse(tx, hop, what, "Call requires_grad_() on the result.")
 
 

@@ -33,6 +33,7 @@ from hopkit._torch.dynamo.subgraphs import (
     side_effects_allowed,
     side_effects_rolled_back,
 )
+from hopkit._torch.dynamo.variables import program_line
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import UsageError
 from hopkit.observation.events import begun, ended, phase, reported, traced
@@ -230,6 +231,8 @@ def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> 
         graph = tx.output.graph
         move_lifted_last(graph, tracer)
         graph.lint()
+        if policy.guards_outer_state and not policy.input_mutation:
+            refuse_writes_to_inputs(tx, body, body.effects.written)
         with phase("aliasing and mutation"):
             checked_aliasing_and_mutation(
                 tracer,
@@ -239,22 +242,18 @@ def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> 
                 aliasing=policy.aliasing,
                 input_input_aliasing=policy.input_input_aliasing,
             )
-        if policy.guards_outer_state and not policy.input_mutation:
-            refuse_writes_to_inputs(tx, body, body.effects.written)
     return graph
 
 
 def refuse_writes_to_inputs(tx: InstructionTranslator, body: TracedBody, writes: Mapping[Any, str]) -> None:
-    """Raise torch's graph-break error if one of the noted writes is to an input: torch's check misses it."""
+    """Raise torch's graph-break error if one of the noted writes is to an input, some of which torch's check misses."""
     names = {inner.node: outer.node.name for outer, inner in body.tracer.lifted_freevars.items()}
     for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
         for key in memory_of(placeholder) & writes.keys():
-            refuse(
-                tx,
-                body.description,
-                f"{writes[key]} writes to {names.get(placeholder, placeholder.name)} of the enclosing program",
-                "Return the new value, and assign it outside of the HOP.",
-            )
+            what = f"{writes[key]} writes to {names.get(placeholder, placeholder.name)} of the enclosing program"
+            line = next((program_line(node) for node in body.tracer.graph.nodes if node.name == writes[key]), "")
+            hint = "Return the new value, and assign it outside of the HOP."
+            refuse(tx, body.description, f"{what}{f' ({line})' if line else ''}", hint)
 
 
 def move_lifted_last(graph: torch.fx.Graph, tracer: SubgraphTracer) -> None:

@@ -20,6 +20,7 @@ __all__ = [
     "mutated_placeholders",
     "node_of",
     "node_value",
+    "program_line",
     "proxy_source",
     "side_effect_line",
     "source_name",
@@ -150,6 +151,12 @@ def node_of(vt: Any) -> torch.fx.Node | None:
     if vt.is_tensor() or isinstance(vt, need("torch._dynamo.variables.SymNodeVariable", feature=_FEATURE)):
         return cast("torch.fx.Node", vt.as_proxy().node)
     return None
+
+
+def program_line(node: torch.fx.Node) -> str:
+    """Return the line of the program that made a node of a Dynamo graph, its name if it has no stack trace."""
+    lines = [line.strip() for line in (node.stack_trace or node.name).splitlines() if line.strip(" ^~")]
+    return lines[-1]
 
 
 def has_gradient(vt: Any) -> bool:
