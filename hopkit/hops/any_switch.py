@@ -126,7 +126,8 @@ def _trace(
     named = by_name(tx, _NAME, args, kwargs, required=("index", "branches"), optional=("operands",), use=_USE)
     index, branches = realize(named["index"]), realize(named["branches"])
     if type_of(branches) not in (tuple, list) or not unpacked(tx, branches):
-        refuse(tx, _NAME, f"the branches are a {type_name(branches)}", _USE)
+        is_empty = type_of(branches) in (tuple, list)
+        refuse(tx, _NAME, f"the branches are {'empty' if is_empty else 'a ' + type_name(branches)}", _USE)
     functions = unpacked(tx, branches)
     operands = unpacked(tx, named["operands"]) if "operands" in named else []
     if index.is_python_constant() and isinstance(index.as_python_constant(), int):

@@ -9,8 +9,6 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import torch
-
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     VariableTracker,
@@ -18,7 +16,7 @@ from hopkit._torch.dynamo.protocols import (
     visit,
 )
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import computed_outside, expression_of
+from hopkit._torch.dynamo.symbols import computed_outside, depends_on_data, expression_of
 from hopkit._torch.dynamo.variables import node_value
 from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, move_to_current_scope, type_name
 from hopkit._torch.dynamo.vt_parts import kind_of
@@ -48,8 +46,7 @@ def stacked(tx: InstructionTranslator, body: TracedBody, value: VariableTracker,
 
     def see(vt: Any, where: str) -> Any:
         if vt.is_tensor():
-            sizes = [size for size in node_value(vt.as_proxy().node).shape if isinstance(size, torch.SymInt)]
-            if body.created(vt) and any(expression_of(tx, size) is None for size in sizes):
+            if body.created(vt) and depends_on_data(node_value(vt.as_proxy().node), body.tracer.graph):
                 what = f"a size of {where} depends on data, and may differ between the rounds"
                 refuse(tx, body.description, what, "Return a tensor of the same size in each round.")
             # A tensor at two places is stacked twice: a write to one result is none to the other.

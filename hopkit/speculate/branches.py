@@ -85,8 +85,9 @@ def speculate_branches(
         for function, name in zip(bodies, names, strict=True):
             grad_mode = current_grad_mode()
             traced.append(trace_body(tx, function, args, policy=policy, hop=hop, description=description))
-            # Torch's operator misses these writes too: AOTAutograd loses them.
-            refuse_writes_to_inputs(tx, traced[-1], traced[-1].effects.unseen)
+            # Torch's operator misses the unseen writes too: AOTAutograd loses them.
+            effects = traced[-1].effects
+            refuse_writes_to_inputs(tx, traced[-1], effects.unseen if policy.input_mutation else effects.written)
             # Unbacked symbols of one body must not be taken for those of another.
             new_epoch(tx)
             if current_grad_mode() != grad_mode:

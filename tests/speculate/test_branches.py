@@ -131,8 +131,8 @@ def test_a_graph_does_something_with_a_call_and_with_nothing_else() -> None:
     ("texts", "said"),
     [
         (("x.sin()", "torch.add(x, 1, out=y)"), "the test: add writes to l_y_ of the enclosing program"),
-        (("x.sin()", "writes(x)"), "Encountered input mutation"),
-        (("writes(x)", "x.sin()"), "Encountered input mutation"),
+        (("x.sin()", "writes(x)"), "the test: add_ writes to l_x_ of the enclosing program ("),
+        (("writes(x)", "x.sin()"), "the test: add_ writes to l_x_ of the enclosing program ("),
         (("x.sin()", "3"), "the test: one returns a tensor at result, two returns 3"),
         (("x.sin()", "off(x)"), "the test: two leaves gradients turned off"),
     ],
@@ -143,7 +143,8 @@ def test_what_can_not_be_merged_is_refused_and_each_body_reported_once(texts: tu
     with speculations(entered.append, ended.append), pytest.raises(torch._dynamo.exc.Unsupported) as error:
         branches(*texts)
     assert said in str(error.value)
-    assert len(ended) == len(entered) == 2
+    # The second body is not traced if the first one is refused.
+    assert len(ended) == len(entered) == (1 if texts[0] == "writes(x)" else 2)
     assert set(map(id, ended)) == set(map(id, entered))
 
 

@@ -14,7 +14,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
 
-__all__ = ["allow_item", "bounded", "computed_outside", "expression_of", "expressions", "symbol_of"]
+__all__ = ["allow_item", "bounded", "computed_outside", "depends_on_data", "expression_of", "expressions", "symbol_of"]
 
 _FEATURE = "speculation engine"
 
@@ -32,6 +32,14 @@ def expression_of(tx: InstructionTranslator, number: Any) -> Any:
     ):
         return None
     return node.expr
+
+
+def depends_on_data(tensor: torch.Tensor, graph: torch.fx.Graph) -> bool:
+    """Return whether a size of a tensor depends on data that the graph computes, and not on its inputs alone."""
+    unbacked = need("torch.fx.experimental.symbolic_shapes.free_unbacked_symbols", feature=_FEATURE)
+    inputs = [node.meta.get("example_value") for node in graph.find_nodes(op="placeholder")]
+    values = [value for value in inputs if isinstance(value, (torch.Tensor, torch.SymInt))]
+    return not unbacked(tensor) <= {symbol for value in values for symbol in unbacked(value)}
 
 
 def expressions(sizes: Iterable[Any]) -> list[Any]:

@@ -313,3 +313,73 @@ def test_with_gradients_on_no_operand_is_written(write: Callable[..., Any]) -> N
 
     with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=re.escape("of the enclosing program")):
         compiled(lambda x: hopkit.cond(x.sum() > 0, branch, lambda x: x + 1, (x,)))(X.clone())
+
+
+def written_by_scan(x: torch.Tensor, total: torch.Tensor) -> Any:
+    def step(carry: Any, row: torch.Tensor) -> Any:
+        total.add_(row)
+        return carry, None
+
+    hopkit.scan(step, 0, x)
+    return total
+
+
+def written_by_map(x: torch.Tensor, total: torch.Tensor) -> Any:
+    def step(row: torch.Tensor) -> None:
+        total.add_(row)
+
+    hopkit.map(step, x)
+    return total
+
+
+def carry_written_by_scan(x: torch.Tensor, total: torch.Tensor) -> Any:
+    def step(total: torch.Tensor, row: torch.Tensor) -> Any:
+        total.add_(row)
+        return total, None
+
+    return hopkit.scan(step, total, x)[0]
+
+
+def slice_written_by_map(x: torch.Tensor, total: torch.Tensor) -> Any:
+    hopkit.map(lambda row: row.add_(total) is None, x)
+    return x
+
+
+def written_by_while_loop(x: torch.Tensor, total: torch.Tensor) -> Any:
+    def step(i: int) -> Any:
+        total.add_(x[0])
+        return (i + 1,)
+
+    hopkit.while_loop(lambda i: i < 3, step, (0,))
+    return total
+
+
+def written_by_branch(x: torch.Tensor, total: torch.Tensor) -> Any:
+    hopkit.cond(x.sum() > 0, lambda: total.add_(x[0]) is None, lambda: False, ())
+    return total
+
+
+WITHOUT_TENSORS = {
+    written_by_scan: "total.add_(row)",
+    written_by_map: "total.add_(row)",
+    carry_written_by_scan: "total.add_(row)",
+    slice_written_by_map: "row.add_(total)",
+    written_by_while_loop: "total.add_(x[0])",
+    written_by_branch: "total.add_(x[0])",
+}
+
+
+@pytest.mark.parametrize("program", WITHOUT_TENSORS)
+def test_a_body_that_writes_and_returns_no_tensor_is_refused_with_the_line(program: Callable[..., Any]) -> None:
+    torch.compiler.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match=r"add_ writes to .* of the encl") as error:
+        torch.compile(program, backend="eager", fullgraph=True)(torch.ones(3, 2), torch.zeros(2))
+    assert WITHOUT_TENSORS[program] in str(error.value).split("Explanation")[0]
+
+
+@pytest.mark.parametrize("program", [written_by_while_loop, written_by_branch])
+def test_without_gradients_it_works(program: Callable[..., Any]) -> None:
+    torch.compiler.reset()
+    with torch.no_grad():
+        found = torch.compile(program, backend="aot_eager", fullgraph=True)(torch.ones(3, 2), torch.zeros(2))
+        torch.testing.assert_close(found, program(torch.ones(3, 2), torch.zeros(2)))

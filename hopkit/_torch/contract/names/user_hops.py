@@ -67,7 +67,7 @@ NAMES = (
     PrivateName(
         "torch.fx.experimental.symbolic_shapes.free_unbacked_symbols",
         "function",
-        _CUSTOM,
+        (*_CUSTOM, "speculation engine"),
         "separates a number read from a tensor from a number that is an input",
         (("2.11", "(x)"),),
     ),
