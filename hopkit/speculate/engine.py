@@ -231,9 +231,9 @@ def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> 
         graph = tx.output.graph
         move_lifted_last(graph, tracer)
         graph.lint()
-        if policy.guards_outer_state and not policy.input_mutation:
-            refuse_writes_to_inputs(tx, body, body.effects.written)
         with phase("aliasing and mutation"):
+            if policy.guards_outer_state and not policy.input_mutation:
+                refuse_writes_to_inputs(tx, body, body.effects.written)
             checked_aliasing_and_mutation(
                 tracer,
                 graph,

@@ -6,8 +6,8 @@ import torch
 
 import hopkit
 from hopkit._torch import hop as torch_hop
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
-from hopkit.corpus.failures.common import TRIED, WRITES, in_joint
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, WRITES_OUTSIDE
+from hopkit.corpus.failures.common import TRIED, in_joint
 from hopkit.corpus.matrix.body_cases import (
     AUTOCAST,
     EFFECTS,
@@ -69,7 +69,7 @@ FAILURES: Failures = (
 
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
-    (WRITES, ("writes_freevar",)),
+    (WRITES_OUTSIDE, ("writes_freevar",)),
 )
 
 

@@ -7,7 +7,7 @@ import dataclasses
 import torch
 
 import hopkit
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM, WRITES_OUTSIDE_IN_TRAINING
 from hopkit.corpus.failures.bodies import ENDLESS, NOT_REBUILT
 from hopkit.corpus.failures.common import NO_OUTPUT, SIDE_EFFECT, TRIED, WRITES_IN_TRAINING
 from hopkit.corpus.matrix.body_cases import OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
@@ -84,7 +84,7 @@ FAILURES: Failures = (
 
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, ("assigns_nonlocal",)),
-    (WRITES_IN_TRAINING, ("writes_freevar",)),
+    (WRITES_OUTSIDE_IN_TRAINING, ("writes_freevar",)),
     (MADE_BY_THE_PROGRAM, ("generator",)),
 )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, WRITES_OUTSIDE_IN_TRAINING
 from hopkit.corpus.failures.bodies import WRITING_BODIES
-from hopkit.corpus.failures.common import TRIED, WRITES_IN_TRAINING, in_joint
+from hopkit.corpus.failures.common import TRIED, in_joint
 from hopkit.corpus.matrix.body_cases import CONSTANTS, EFFECTS, OBJECTS, SYMBOLS, BodyCase, Failures, body_matrix, same
 
 ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_it")
@@ -15,7 +15,7 @@ ALIKE = ("operand", "view_of_operand", "iterator", "writes_operand_and_returns_i
 
 FAILURES: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
-    (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
+    (WRITES_OUTSIDE_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
     (
         in_joint(
             "cond saves its operand for its backward, even if no gradient needs it",

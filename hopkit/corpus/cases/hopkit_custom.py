@@ -5,8 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE
-from hopkit.corpus.failures.common import WRITES
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, WRITES_OUTSIDE
 
 
 @hopkit.hop(runs="once", namespace="hopkit_cases")
@@ -78,7 +77,7 @@ def hopkit_custom_in_cond() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.tensor(True), x, w), other_args=((torch.tensor(False), x, w),))
 
 
-@hopkit.case("hopkit_custom/writes_operand", hops=("hopkit_cases_quantized",), known_failure=WRITES)
+@hopkit.case("hopkit_custom/writes_operand", hops=("hopkit_cases_quantized",), known_failure=WRITES_OUTSIDE)
 def hopkit_custom_writes_operand() -> hopkit.Sample:
     """The body writes to its operand."""
 

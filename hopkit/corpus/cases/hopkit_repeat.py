@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 
 import hopkit
-from hopkit.corpus.failures.common import WRITES
+from hopkit.corpus.failures.any_outputs import WRITES_OUTSIDE
 from hopkit.hops.repeat import repeat
 
 HOPS = ("hopkit_repeat",)
@@ -108,7 +108,7 @@ def hopkit_repeat_hands_on() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.rand(3), torch.rand(3)))
 
 
-@hopkit.case("hopkit_repeat/writes", hops=HOPS, known_failure=WRITES)
+@hopkit.case("hopkit_repeat/writes", hops=HOPS, known_failure=WRITES_OUTSIDE)
 def hopkit_repeat_writes() -> hopkit.Sample:
     """The body writes to the carry."""
 

@@ -8,7 +8,7 @@ import torch
 
 import hopkit
 from hopkit._torch import hop as torch_hop
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, MADE_BY_THE_PROGRAM, WRITES_OUTSIDE_IN_TRAINING
 from hopkit.corpus.failures.bodies import (
     ALIASING_BODIES,
     ALL_WANT_GRADIENTS,
@@ -112,7 +112,7 @@ FAILURES: Failures = (
 
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
-    (WRITES_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
+    (WRITES_OUTSIDE_IN_TRAINING, (*WRITING_BODIES, "writes_freevar")),
     (OPERAND_SAVED[1], ("operand_written_afterwards",)),
     (MADE_BY_THE_PROGRAM, ("generator",)),
 )

@@ -5,6 +5,8 @@ Failures of torch's operators, which hopkit's HOPs emit, show there too: they ar
 
 from __future__ import annotations
 
+import dataclasses
+
 from hopkit.corpus.failures.common import TRIED
 from hopkit.records import KnownFailure
 
@@ -23,6 +25,16 @@ CHANGES_OUTSIDE = KnownFailure(
     ", which belongs to the enclosing program",
     refusal=True,
 )
+
+WRITES_OUTSIDE = KnownFailure(
+    "dynamo",
+    TRIED,
+    "a body must not write into its operands or into tensors of the enclosing program",
+    " of the enclosing program (",
+    refusal=True,
+)
+
+WRITES_OUTSIDE_IN_TRAINING = dataclasses.replace(WRITES_OUTSIDE, variants=("training",))
 
 NOT_CARRIED = KnownFailure(
     "dynamo",
