@@ -47,8 +47,8 @@ def hop(
     rule:
 
     - ``fake`` takes the arguments of the eager function, and returns fake tensors like its results;
-    - ``backward`` takes these and ``grads``, the gradients of the results, and returns one for each operand or None.
-      Its bodies have a method ``vjp(operands, grads)``;
+    - ``backward`` takes these and ``grads``, a flat tuple with that of each tensor of the results; it returns one for
+      each operand or None. Its bodies have a method ``vjp(operands, grads)``;
     - ``lower`` is ``"inline"`` (the trace of the eager function replaces the node), ``"call"`` (generated code calls
       the eager function, with compiled bodies), or a function whose trace replaces the node.
 
