@@ -218,7 +218,8 @@ class _Settling:
         if kind is None or kind_of(returned) != kind or type_of(entry) is not type_of(returned):
             return self.differ(initial, returned, place)
         if self.carry.is_same(initial):
-            self.refuse(f"the body returns {place} in one round and another object in another", "Return one of them.")
+            hint = "Return the same one in each round; pass a copy if it is at two places before the loop."
+            self.refuse(f"the body returns {place} in one round and another object in another", hint)
         if is_of_enclosing_program(returned) or any(returned is known.copy for known in self.carry.entries.values()):
             # After the loop, each name of it would have to be a name of the result.
             what = f"the body returns {describe(returned)} at {place}, which exists before the round at another place"
