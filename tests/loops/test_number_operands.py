@@ -131,7 +131,7 @@ def test_torch_takes_a_float_that_varies() -> None:
 def test_bodies_read_a_bool_that_a_loop_carries(backend: str) -> None:
     def program(x: torch.Tensor) -> Any:
         def body(even: bool, n: int, x: torch.Tensor) -> Any:
-            x = hopkit.cond(even, lambda x: x * 2 + even, lambda x: x + even * 3, (x,))
+            x = hopkit.cond(even, lambda x: x * 2 + even, lambda x: x * 3 + even, (x,))
             _, x = hopkit.while_loop(lambda i, x: i < 2, lambda i, x: (i + 1, x + even), (0, x))
             return n > 1, n + 1, x
 

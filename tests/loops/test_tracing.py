@@ -50,7 +50,7 @@ def test_the_advice_for_a_number_that_meets_a_tensor() -> None:
     def program(x: torch.Tensor, start: Any) -> Any:
         return hopkit.while_loop(lambda e, i: (e > 0.1) & (i < 5), lambda e, i: (e * 0.5, i + 1), (x, start))
 
-    assert "hopkit.while_loop: a number that the rounds change has no value" in notes(program, torch.tensor(1.0), 0)
+    assert "hopkit.while_loop: a value that the rounds change is unknown" in notes(program, torch.tensor(1.0), 0)
     # The advice works.
     error, rounds = compiled(lambda x: program(x, torch.tensor(0)), torch.tensor(1.0))
     assert (error.item(), rounds.item()) == (0.0625, 4)
