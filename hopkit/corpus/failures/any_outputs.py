@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from hopkit.corpus.failures.common import TRIED
+from hopkit.corpus.failures.common import TRIED, WRITES
 from hopkit.records import KnownFailure
 
 MADE_BY_THE_PROGRAM = KnownFailure(
@@ -26,13 +26,8 @@ CHANGES_OUTSIDE = KnownFailure(
     refusal=True,
 )
 
-WRITES_OUTSIDE = KnownFailure(
-    "dynamo",
-    TRIED,
-    "a body must not write into its operands or into tensors of the enclosing program",
-    " of the enclosing program (",
-    refusal=True,
-)
+WRITES_OUTSIDE = dataclasses.replace(WRITES, symptom=" of the enclosing program (")
+"""In hopkit's own words."""
 
 WRITES_OUTSIDE_IN_TRAINING = dataclasses.replace(WRITES_OUTSIDE, variants=("training",))
 
