@@ -1,5 +1,4 @@
-"""Pass symbolic floats and bools to bodies as tensors: torch's ``cond`` takes none, and Inductor has no lowering of a
-loop's.
+"""Pass symbolic floats and bools to bodies as tensors: torch's ``cond`` takes none, nor does Inductor for a loop.
 
 Dynamo makes a Python float symbolic once a program was called with two values of it: a learning rate, say. A loop
 carries a bool that its rounds change.
@@ -16,7 +15,7 @@ from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.outer_floats import argument_read_as_float
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.symbols import allow_item, symbol_of
-from hopkit.speculate.scalars import loop_carrier, number_tensor
+from hopkit.speculate.scalars import number_tensor
 
 __all__ = ["numbers_as_tensors"]
 
@@ -31,33 +30,36 @@ def numbers_as_tensors(
     passed = list(operands)
     for place, operand in enumerate(operands, start=-len(operands)):
         value = operand.node.meta["example_value"]
-        if isinstance(value, torch.SymBool):
-            passed[place] = tensor = number_tensor(tx, operand, loop_carrier(bool)).as_proxy()
-            allow_item(tx)
-            for graph in graphs:
-                _read_bool_from_tensor(tx, graph, place, tensor.node.meta["example_value"])
-        if not isinstance(value, torch.SymFloat):
+        if not isinstance(value, (torch.SymFloat, torch.SymBool)):
             continue
-        source = argument_read_as_float(operand)
-        passed[place] = tensor = _tensor_of(tx, operand, source)
+        is_bool = isinstance(value, torch.SymBool)
+        source = None if is_bool else argument_read_as_float(operand)
+        passed[place] = tensor = _tensor_of(tx, operand, source, torch.int64 if is_bool else torch.float64)
         allow_item(tx)
+        example = tensor.node.meta["example_value"]
         for graph in graphs:
-            _read_from_tensor(graph, place, tensor.node.meta["example_value"], copies=source is not None)
+            integer = symbol_of(tx, example) if is_bool else None
+            _read_from_tensor(graph, place, example, copies=is_bool or source is not None, integer=integer)
     return tuple(passed)
 
 
-def _tensor_of(tx: InstructionTranslator, number: torch.fx.Proxy, source: torch.fx.Proxy | None) -> torch.fx.Proxy:
-    """Return a new tensor of a float: a copy of the argument ``source`` if there is one, since operands share none."""
-    vt = number_tensor(tx, number) if source is None else new_value(tx, "call_method", "clone", (source,), {})
+def _tensor_of(
+    tx: InstructionTranslator, number: torch.fx.Proxy, source: torch.fx.Proxy | None, dtype: torch.dtype
+) -> torch.fx.Proxy:
+    """Return a new tensor of a number: a copy of the argument ``source`` if there is one, since operands share none."""
+    vt = number_tensor(tx, number, dtype) if source is None else new_value(tx, "call_method", "clone", (source,), {})
     tensor: torch.fx.Proxy = vt.as_proxy()
     return tensor
 
 
-def _read_from_tensor(graph: torch.fx.Graph, place: int, example: torch.Tensor, *, copies: bool) -> None:
-    """Make a tensor of a placeholder that is a float, and use what ``item()`` returns where it was used.
+def _read_from_tensor(
+    graph: torch.fx.Graph, place: int, example: torch.Tensor, *, copies: bool, integer: torch.SymInt | None
+) -> None:
+    """Make a tensor of a placeholder that is a number, and use what ``item()`` returns where it was used.
 
     With ``copies`` each graph reads a copy (`_copied`). An expression of sizes must not be read from a copy, since
-    torch then divides proxies by sympy's rules (``insert_deferred_runtime_asserts``).
+    torch then divides proxies by sympy's rules (``insert_deferred_runtime_asserts``). For a bool, ``integer`` is the
+    symbol that ``item()`` returns, and the bool is whether it is 1.
     """
     *_, last = placeholders = graph.find_nodes(op="placeholder")
     placeholder = tensor = placeholders[place]
@@ -65,26 +67,14 @@ def _read_from_tensor(graph: torch.fx.Graph, place: int, example: torch.Tensor, 
     if copies:
         last = tensor = _copied(graph, placeholder, last, example)
     with graph.inserting_after(last):
-        number = graph.call_method("item", (tensor,))
+        number = result = graph.call_method("item", (tensor,))
     number.meta = shown
-    placeholder.replace_all_uses_with(number, lambda user: user not in (tensor, number))
-    placeholder.meta["example_value"] = example
-    placeholder.type = None
-
-
-def _read_bool_from_tensor(tx: InstructionTranslator, graph: torch.fx.Graph, place: int, example: torch.Tensor) -> None:
-    """Make a tensor of an integer of a placeholder that is a bool, and use whether it is 1 where the bool was used."""
-    *_, last = placeholders = graph.find_nodes(op="placeholder")
-    placeholder = placeholders[place]
-    shown = {key: value for key, value in placeholder.meta.items() if key != "grapharg"}
-    tensor = _copied(graph, placeholder, last, example)
-    with graph.inserting_after(tensor):
-        number = graph.call_method("item", (tensor,))
-    with graph.inserting_after(number):
-        boolean = graph.call_function(operator.ne, (number, 0))
-    number.meta = shown | {"example_value": symbol_of(tx, example)}
-    boolean.meta = shown
-    placeholder.replace_all_uses_with(boolean, lambda user: user is not tensor)
+    if integer is not None:
+        number.meta = shown | {"example_value": integer}
+        with graph.inserting_after(number):
+            result = graph.call_function(operator.ne, (number, 0))
+        result.meta = shown
+    placeholder.replace_all_uses_with(result, lambda user: user not in (tensor, number))
     placeholder.meta["example_value"] = example
     placeholder.type = None
 

@@ -149,7 +149,7 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
 
     def run_node(tracer: Any, node: torch.fx.Node, args: Any, kwargs: Any, nnmodule: Any) -> Any:
         if node.target is not_ and isinstance(args[0], torch.SymBool):
-            # Dynamo's own node needs the value now.
+            # Dynamo's own node needs the value now. Here, since this is the one patch of ``run_node``.
             node.target = torch.sym_not
         states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))] if _open_bodies or watchers else []
         if not states and not _open_bodies:

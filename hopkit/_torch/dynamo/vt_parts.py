@@ -177,14 +177,14 @@ def fill(tx: InstructionTranslator, built: Any, vt: Any, values: Mapping[Key, Va
         return
     target = holder_of_items(built)
     items = _items(vt)
-    held = {key: value for (where, key), value in values.items() if where == "item"}
+    elements = {key: value for (where, key), value in values.items() if where == "item"}
     if type_of(vt) not in (list, dict) and kind_of(vt) in ("list", "dict"):
         tx.output.side_effects.mutation(target)
     if isinstance(items, dict):
-        target.items = type(target.items)(held)
+        target.items = type(target.items)(elements)
         forget_history(target)
     else:
-        target.items = type(items)(held.values())
+        target.items = type(items)(elements.values())
     for key, value in values.items():
         if key[0] == "attribute":
             write_part(tx, built, key, value)
