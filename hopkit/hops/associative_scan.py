@@ -11,6 +11,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, new_value, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import allow_item
 from hopkit._torch.functorch import transforms
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
@@ -153,6 +154,7 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     xs = [slot.initial.as_proxy() for slot in loop.slices]
     rest = [new_value(tx, "call_function", operator.getitem, (x, slice(1, None)), {}).as_proxy() for x in xs]
     initial = operands_of(tx, slots, (*rest, *operands))
+    allow_item(tx)  # as for hopkit.scan
     items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, rest, [*operands]))
     firsts = [new_value(tx, "call_method", "unsqueeze", (first, 0), {}).as_proxy() for first in initial]
     return [

@@ -10,6 +10,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import allow_item
 from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
 from hopkit._torch.hop.operator import compiled_and_called, tracing_modes
 from hopkit._torch.hop.traced_operators import traced_operator
@@ -94,6 +95,7 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
     operands = merged_operands(tx, (graph,), (loop.body,), ("f",))
     node = subgraph_attribute(tx, "map_body", graph)
+    allow_item(tx)  # as for hopkit.scan
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
         items = call_node(tx, loop_operator(tx, "map_impl", hop_name), (node, sliced, [*operands]))
     refuse_inner_derivatives(tx, hop_name, (graph,), items)

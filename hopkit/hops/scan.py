@@ -10,6 +10,7 @@ import torch
 from hopkit._torch.dynamo.emission import call_node, hop, subgraph_attribute
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize, unpacked
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import allow_item
 from hopkit._torch.dynamo.vt_fields import type_name, type_of
 from hopkit._torch.dynamo.vt_parts import tuple_of
 from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
@@ -135,6 +136,8 @@ def _trace(
     node = subgraph_attribute(tx, "scan_combine_fn", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
+    # Inductor makes a loop of it that counts, and reads the count; torch allows that under fullgraph alone.
+    allow_item(tx)
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
         items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, xs_proxies, [*operands]))
     carried = [

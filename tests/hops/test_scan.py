@@ -125,4 +125,32 @@ def test_torch_compiles_a_scan_that_stacks_nothing() -> None:
     torch.compiler.reset()
     scan = hop_function("scan")
     x = torch.arange(6.0).reshape(2, 3)
-    torch.compile(lambda x: scan(lambda c, x: (c + x, ()), torch.zeros(3), x)[0])(x)
+    torch.compile(lambda x: scan(lambda c, x: (c + x, ()), torch.zeros(3), x)[0], fullgraph=True)(x)
+
+
+LOOPS_OVER_SLICES: dict[str, Callable[[torch.Tensor], Any]] = {
+    "scan": lambda x: hopkit.scan(lambda c, x: (c + x, c * x), x[0] * 0, x)[1],
+    "map": lambda x: hopkit.map(torch.sin, x),
+    "associative_scan": lambda x: hopkit.associative_scan(torch.add, x, 0),
+}
+
+
+@pytest.mark.parametrize("shape", [(4,), (4, 3)])
+@pytest.mark.parametrize("name", LOOPS_OVER_SLICES)
+def test_inductor_needs_no_fullgraph(name: str, shape: tuple[int, ...]) -> None:
+    """Torch lets Inductor read the number of the round under ``fullgraph`` alone."""
+    torch.compiler.reset()
+    program, x = LOOPS_OVER_SLICES[name], torch.rand(shape)
+    torch.testing.assert_close(torch.compile(program)(x), program(x))
+
+
+@pytest.mark.xfail(
+    strict=True,
+    raises=RuntimeError,
+    reason="torch 2.13 to 2.15: Inductor reads the number of the round of a scan, which only fullgraph allows",
+)
+def test_torch_compiles_a_scan_without_fullgraph() -> None:
+    torch.compiler.reset()
+    scan = hop_function("scan")
+    x = torch.rand(4, 3)
+    torch.compile(lambda x: scan(lambda c, x: (c + x, c * x), torch.zeros(3), x)[1])(x)
