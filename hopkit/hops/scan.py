@@ -127,7 +127,7 @@ def _trace(
     )[len(slots) :]
     tensors = [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(ys.tensors, dtypes, strict=True)]
     if not tensors:
-        # Torch 2.13 to 2.15 fails to compile a scan that stacks nothing with Inductor, and to differentiate one.
+        # Inductor 2.13 fails to compile a scan that stacks nothing, and torch 2.13 to 2.15 to differentiate one.
         with loop.body.reopened(tx):
             tensors = [number_tensor(tx, 0.0)]
     graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())
