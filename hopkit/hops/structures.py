@@ -1,12 +1,14 @@
 """Python structures of tensors without a compiler: slice, stack and choose them part by part.
 
-A part is an element of a list, a tuple or a dict, a field of a named tuple, or an attribute of an object.
+A part is an element of a list, a tuple or a dict, a field of a named tuple, or an attribute of an object. A subclass of
+a container may have attributes too.
 """
 
 from __future__ import annotations
 
 import collections
 import copy
+import dataclasses
 import functools
 import types
 from collections.abc import Callable, Sequence
@@ -30,6 +32,16 @@ __all__ = [
 ]
 
 Parts = Callable[[Any], dict[Any, Any]]
+
+
+_CONTAINERS = (dict, list, tuple, collections.deque)
+
+
+@dataclasses.dataclass(frozen=True)
+class _Attribute:
+    """The key of an attribute of a container, which may have an element of the same name."""
+
+    name: str
 
 
 def is_number(value: Any) -> bool:
@@ -192,16 +204,25 @@ def _named(value: Any) -> str:
 
 
 def _parts(value: Any) -> dict[Any, Any]:
-    if isinstance(value, dict):
-        return dict(value)
-    if isinstance(value, (list, tuple, collections.deque)):
-        return dict(enumerate(value))
+    if isinstance(value, _CONTAINERS):
+        elements = dict(value) if isinstance(value, dict) else dict(enumerate(value))
+        return elements | {_Attribute(name): part for name, part in _own_attributes(value, elements)}
     plain = getattr(type(value), "__new__", None) is object.__new__
     if not plain or isinstance(value, (type, torch.nn.Module)):
         return {}
     slots = [getattr(cls, "__slots__", ()) for cls in type(value).__mro__]
     names = [name for group in slots for name in ((group,) if isinstance(group, str) else group)]
     return {name: getattr(value, name) for name in (*names, *getattr(value, "__dict__", ())) if hasattr(value, name)}
+
+
+def _own_attributes(value: Any, elements: dict[Any, Any]) -> list[tuple[str, Any]]:
+    """Return the attributes of a container that are not another name of an element of it."""
+    attributes = getattr(value, "__dict__", {})
+    if attributes is value:
+        # After `self.__dict__ = self`, each key is an attribute.
+        return []
+    known = {id(element) for element in elements.values() if isinstance(element, torch.Tensor)}
+    return [(name, part) for name, part in attributes.items() if id(part) not in known]
 
 
 def container_parts(value: Any) -> dict[Any, Any]:
@@ -241,7 +262,9 @@ def _one_level(value: Any) -> tuple[list[Any], Any]:
 
 
 def _suffix(owner: Any, key: Any) -> str:
-    return f"[{key!r}]" if isinstance(owner, (dict, list, tuple, collections.deque)) else f".{key}"
+    if isinstance(key, _Attribute):
+        return f".{key.name}"
+    return f"[{key!r}]" if isinstance(owner, _CONTAINERS) else f".{key}"
 
 
 def _empty_like(value: Any) -> Any:
@@ -257,28 +280,46 @@ def _empty_like(value: Any) -> Any:
 
 def _filled(value: Any, empty: Any, parts: dict[Any, Any]) -> Any:
     """Return a structure like ``value`` with other parts, in ``empty`` if it is one."""
-    if isinstance(value, dict):
-        empty.update(parts)
-    elif isinstance(value, (list, collections.deque)):
-        empty.extend(parts.values())
-    elif isinstance(value, (tuple, set, frozenset)):
-        make = getattr(type(value), "_make", type(value))
-        return make(parts.values())
-    elif isinstance(value, functools.partial):
+    if isinstance(value, _CONTAINERS):
+        return _filled_container(value, empty, parts)
+    if isinstance(value, (set, frozenset)):
+        return type(value)(parts.values())
+    if isinstance(value, functools.partial):
         count = len(value.args)
         values = list(parts.values())
         return type(value)(value.func, *values[:count], **dict(zip(value.keywords, values[count:], strict=True)))
-    elif isinstance(value, types.MethodType):
+    if isinstance(value, types.MethodType):
         return types.MethodType(value.__func__, parts["__self__"])
-    elif isinstance(value, types.FunctionType):
+    if isinstance(value, types.FunctionType):
         cells = tuple(map(types.CellType, parts.values()))
         function = types.FunctionType(value.__code__, value.__globals__, value.__name__, value.__defaults__, cells)
         function.__kwdefaults__ = value.__kwdefaults__
         function.__dict__.update(value.__dict__)
         return function
-    elif empty is None:
+    if empty is None:
         return tree_unflatten(list(parts.values()), _one_level(value)[1])
+    for name, part in parts.items():
+        object.__setattr__(empty, name, part)
+    return empty
+
+
+def _filled_container(value: Any, empty: Any, parts: dict[Any, Any]) -> Any:
+    elements = {key: part for key, part in parts.items() if not isinstance(key, _Attribute)}
+    if isinstance(value, dict):
+        for key, part in elements.items():
+            # As copy.copy does: a subclass may keep an attribute for each key, and may have no update().
+            empty[key] = part
+    elif isinstance(value, (list, collections.deque)):
+        empty.extend(elements.values())
     else:
-        for name, part in parts.items():
-            object.__setattr__(empty, name, part)
+        empty = getattr(type(value), "_make", type(value))(elements.values())
+    attributes = getattr(value, "__dict__", {})
+    if attributes is value:
+        empty.__dict__ = empty
+        return empty
+    keys = {id(part): key for key, part in _parts(value).items() if isinstance(part, torch.Tensor)}
+    for name, part in attributes.items():
+        key = _Attribute(name)
+        new = parts[key] if key in parts else elements[keys[id(part)]]
+        object.__setattr__(empty, name, new)
     return empty

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -89,6 +89,18 @@ def with_an_attribute(x: Any) -> Any:
     return hopkit.scan(lambda carry, row: (carry + row, Tagged(y=row * 2).tag("row")), torch.zeros(2), x)
 
 
+def attributes_of_results(x: Any) -> Any:
+    def f(row):
+        layers = Layers([row + 1])
+        layers.twice = row * 2
+        batch = Batch(y=row.sin())
+        batch.last, batch.mode = row.cos(), "row"
+        return layers, batch
+
+    layers, batch = hopkit.map(f, x)
+    return layers, layers.twice, layers.steps, batch, batch.last, batch.mode
+
+
 def counted(x: Any) -> Any:
     def body(i, count, x):
         return i + 1, Counter(rounds=count["rounds"] + 1), x * 2
@@ -119,6 +131,7 @@ PROGRAMS: list[Callable[[Any], Any]] = [
     an_attribute_changes,
     with_an_attribute,
     counted,
+    attributes_of_results,
     stacked,
     combined,
     chosen,
@@ -176,3 +189,52 @@ def test_a_subclass_with_its_own_constructor_is_refused() -> None:
     torch._dynamo.reset()
     with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="Made of tensors, which can't be stacked"):
         torch.compile(run, backend="eager", fullgraph=True)(X)
+
+
+class Output(OrderedDict):
+    """The output of a model: each key is an attribute too, and there is no `update`."""
+
+    def __init__(self, logits: Any, hidden: Any) -> None:
+        super().__init__()
+        self["logits"], self["hidden"] = logits, hidden
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        super().__setitem__(name, value)
+        super().__setattr__(name, value)
+
+    def __reduce__(self) -> Any:
+        return Output, (self.logits, self.hidden)
+
+    def update(self, *args: Any, **kwargs: Any) -> None:
+        raise TypeError("an output has no update")
+
+
+class Namespace(dict):
+    """A dict that is its own namespace."""
+
+    def __init__(self, **parts: Any) -> None:
+        super().__init__(**parts)
+        self.__dict__ = self
+
+
+class Pair(tuple):
+    """A tuple with attributes."""
+
+
+def test_without_a_compiler_a_key_that_is_an_attribute_stays_one() -> None:
+    result = hopkit.map(lambda row: Output(row + 1, row * 2), X)
+    assert torch.equal(result["logits"], X + 1) and result.logits is result["logits"]
+    assert torch.equal(result["hidden"], X * 2) and result.hidden is result["hidden"]
+
+    namespace = hopkit.map(lambda row: Namespace(y=row + 1, n=3), X)
+    assert torch.equal(namespace.y, X + 1) and namespace.y is namespace["y"] and namespace.n == 3
+
+
+def test_without_a_compiler_a_tuple_keeps_its_attributes() -> None:
+    def f(row):
+        pair = Pair((row, row + 1))
+        pair.last, pair.mode = row * 5, "row"
+        return pair
+
+    pair = hopkit.map(f, X)
+    assert type(pair) is Pair and torch.equal(pair[1], X + 1) and torch.equal(pair.last, X * 5) and pair.mode == "row"
