@@ -36,6 +36,7 @@ __all__ = [
     "call_body",
     "call_eagerly",
     "check_arguments",
+    "check_gradients",
     "parse_arguments",
 ]
 
@@ -205,6 +206,9 @@ class GraphBody:
             raise UsageError("a body has a vjp in the backward rule alone", hint="call it in backward=")
         leaves = self._leaves(operands)
         flat_grads = [grad.contiguous() for grad in tree_flatten(grads)[0] if grad is not None]
+        if isinstance(self.derivative, torch.fx.GraphModule):
+            placeholders = self.derivative.graph.find_nodes(op="placeholder")
+            check_gradients(self.name, len(flat_grads), len(placeholders) - len(leaves) - len(self.lifted))
         grads_of_inputs = self.derivative(*leaves, *self.lifted, *flat_grads)
         inner: dict[int, torch.Tensor] = dict(zip(self.grad_indices, grads_of_inputs, strict=True))
         of_lifted = [grad for place, grad in inner.items() if place >= len(leaves)]
@@ -214,6 +218,15 @@ class GraphBody:
             else of_lifted
         )
         return tuple(inner.get(place) for place in range(len(leaves)))
+
+
+def check_gradients(name: str, given: int, outputs: int) -> None:
+    """Raise `HopkitError` unless the vector-Jacobian product of a body takes as many gradients as it has outputs."""
+    if given != outputs:
+        raise HopkitError(
+            f"{name}: vjp() of a body got {given} gradients; the body has {outputs} differentiable outputs",
+            hint="grads has those of all results, in order: pass the part that belongs to this body",
+        )
 
 
 def _type_of(value: Any) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ import torch
 
 from hopkit.hops.autograd import call_once_differentiable
 from hopkit.hops.backward import Backward
-from hopkit.hops.calling_convention import Arguments, Node, arguments, call_body
+from hopkit.hops.calling_convention import Arguments, Node, arguments, call_body, check_gradients
 from hopkit.hops.definition import Definition
 from hopkit.hops.drawn_gradients import refuse_draws
 from hopkit.hops.eager import call_eager_function
@@ -102,6 +102,7 @@ class _Rule:
                 ]
                 with refuse_draws(self.definition.name):
                     outputs = [output for output in graph(*inputs) if is_differentiable(output)]
+            check_gradients(self.definition.name, len(grads), len(outputs))
             pairs = [(out, grad) for out, grad in zip(outputs, grads, strict=True) if out.requires_grad]
             leaves = [value for value in inputs if isinstance(value, torch.Tensor) and value.requires_grad]
             return _partial_gradients(pairs, [*leaves, *closed_over])

@@ -146,3 +146,26 @@ def test_a_tensor_that_was_written_to_since_is_an_error_of_autograd() -> None:
         w.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         output.sum().backward()
+
+
+@hop(
+    namespace="tests_eager_backward",
+    fake=lambda bodies, x: (bodies[0](x), bodies[1](x)),
+    lower=lambda bodies, x: (bodies[0](x), bodies[1](x)),
+    backward=lambda bodies, x, grads: bodies[0].vjp((x,), grads)[0],
+)
+def both_with_all_gradients(bodies: Any, x: Any) -> Any:
+    return bodies[0](x), bodies[1](x)
+
+
+@pytest.mark.parametrize("backend", [None, "aot_eager"])
+def test_a_rule_that_passes_a_body_too_many_gradients_is_refused(backend: str | None) -> None:
+    def run(x):
+        sine, cosine = both_with_all_gradients((torch.sin, torch.cos), x)
+        return (sine + cosine).sum()
+
+    torch._dynamo.reset()
+    compiled = run if backend is None else torch.compile(run, backend=backend, fullgraph=True)
+    (x,) = _leaves(1)
+    with pytest.raises(HopkitError, match="got 2 gradients; the body has 1 differentiable outputs"):
+        compiled(x).backward()
