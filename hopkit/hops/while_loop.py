@@ -41,7 +41,7 @@ from hopkit.observation.events import ended
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.branches import refuse_shared_writes
 from hopkit.speculate.descriptions import is_atomic_constant
-from hopkit.speculate.engine import seal_proxies, trace_body
+from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
 from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.policy import SpeculationPolicy
@@ -221,11 +221,14 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
         # Both ask the condition twice: the gradient whether any round runs, vmap which samples go on.
         what = "the condition draws random numbers, and the loop has a gradient, or runs under vmap"
         refuse(tx, _NAME, what, "Draw them in the body, and carry them; or write torch.no_grad() around it.")
+    bodies = condition.body, loop.body
+    for body in bodies:
+        # Torch's operator detects the other writes. AOTAutograd raises at these, or loses them.
+        refuse_writes_to_inputs(tx, body, body.effects.in_hops)
     graphs = condition.sealed(tx), sealed_round(tx, loop, ())
     unchanged = {slot.place for slot in loop.settled.unchanged}
     drop_unchanged(tx, condition.body, [slot for place, slot in condition.slots.items() if place in unchanged])
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    bodies = condition.body, loop.body
     operands = merged_operands(tx, graphs, bodies, ("cond_fn", "body_fn"))
     refuse_shared_writes(tx, _NAME, bodies, operands)
     refuse_shared_rounds(tx, loop, bodies, hop=_NAME)

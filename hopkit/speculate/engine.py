@@ -33,7 +33,6 @@ from hopkit._torch.dynamo.subgraphs import (
     side_effects_allowed,
     side_effects_rolled_back,
 )
-from hopkit._torch.dynamo.variables import program_line
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import UsageError
 from hopkit.observation.events import begun, ended, phase, reported, traced
@@ -251,7 +250,7 @@ def refuse_writes_to_inputs(tx: InstructionTranslator, body: TracedBody, writes:
     for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
         for key in memory_of(placeholder) & writes.keys():
             what = f"{writes[key]} writes to {names.get(placeholder, placeholder.name)} of the enclosing program"
-            line = next((program_line(node) for node in body.tracer.graph.nodes if node.name == writes[key]), "")
+            line = body.effects.lines[key, writes[key]]
             hint = "Return the new value, and assign it outside of the HOP."
             refuse(tx, body.description, f"{what}{f' ({line})' if line else ''}", hint)
 

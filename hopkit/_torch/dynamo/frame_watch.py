@@ -16,6 +16,7 @@ import torch
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
+from hopkit._torch.dynamo.kernel_writes import is_kernel_launch
 from hopkit._torch.dynamo.node_effects import NodeEffects, watch_nodes
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize
 from hopkit._torch.dynamo.vt_fields import unwrapped
@@ -58,7 +59,7 @@ def watch_frame(tx: InstructionTranslator, watcher: FrameWatcher) -> None:
     hop_class = need("torch._ops.HigherOrderOperator", feature=_FEATURE)
 
     def node(effects: NodeEffects) -> None:
-        is_hop = isinstance(effects.node.target, hop_class)
+        is_hop = isinstance(effects.node.target, hop_class) and not is_kernel_launch(effects.node)
         # Its bodies read, or not: `hop_made` sees it.
         watcher.node_run(dataclasses.replace(effects, read=frozenset()) if is_hop else effects)
 
@@ -86,7 +87,8 @@ def _graph_watched(tx: InstructionTranslator, watcher: FrameWatcher) -> Iterator
     def create_proxy(self: Any, kind: str, target: Any, *args: Any, **kwargs: Any) -> Any:
         proxy = make(self, kind, target, *args, **kwargs)
         # A tracer has a weak proxy of its OutputGraph.
-        if isinstance(target, hop_class) and self.output_graph.nn_modules is output.nn_modules:
+        is_hop = isinstance(target, hop_class) and not is_kernel_launch(proxy.node)
+        if is_hop and self.output_graph.nn_modules is output.nn_modules:
             modules = (output.nn_modules.get(str(arg.target)) for arg in proxy.node.all_input_nodes)
             bodies = [module.graph for module in modules if isinstance(module, torch.fx.GraphModule)]
             watcher.hop_made(target.name(), proxy.node.all_input_nodes, bodies)

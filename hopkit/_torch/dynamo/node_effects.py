@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import not_
 from typing import Any
 
@@ -20,9 +20,11 @@ from hopkit._torch.aot.random_operators import draws_numbers
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
-from hopkit._torch.dynamo.memory import storages
+from hopkit._torch.dynamo.kernel_writes import is_kernel_launch, written_by_kernel
+from hopkit._torch.dynamo.memory import memory_of, storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.symbols import expressions
+from hopkit._torch.dynamo.variables import program_line
 from hopkit._torch.pytree import tree_map
 
 __all__ = ["MemoryEffects", "NodeEffects", "bodies_are_noted", "effects_noted", "watch_nodes"]
@@ -36,10 +38,12 @@ class MemoryEffects:
 
     ``hops`` are the names of its HOP and of those around it, None if effects are not noted of one of them.
 
-    ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The other
+    ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The next
     fields map a key of memory to the name of a node: the first one that writes to it (``written``), the first write
-    that torch's HOPs miss (``unseen``), and the first change of a tensor's sizes or strides (``reshaped``). ``draws``
-    maps each operator that draws random numbers to the stack trace of the first node that calls it.
+    that torch's HOPs miss (``unseen``), the first one in a HOP inside the body or by a Triton kernel (``in_hops``), and
+    the first change of a tensor's sizes or strides (``reshaped``). ``lines`` maps a key of memory and such a name to
+    the line of the program. ``draws`` maps each operator that draws random numbers to the stack trace of the first
+    node that calls it.
 
     HOPs compare versions, or look at the positional arguments of operators: they miss a write that the tensor does not
     count, a write to a keyword argument (``out=``), and a write in a HOP inside them. Source:
@@ -51,7 +55,9 @@ class MemoryEffects:
     views: set[torch.fx.Node] = dataclasses.field(default_factory=set)
     written: dict[Any, str] = dataclasses.field(default_factory=dict)
     unseen: dict[Any, str] = dataclasses.field(default_factory=dict)
+    in_hops: dict[Any, str] = dataclasses.field(default_factory=dict)
     reshaped: dict[Any, str] = dataclasses.field(default_factory=dict)
+    lines: dict[tuple[Any, str], str] = dataclasses.field(default_factory=dict)
     draws: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def contains_hop(self, tracer: Any) -> bool:
@@ -61,6 +67,27 @@ class MemoryEffects:
                 return True
             tracer = tracer.parent
         return False
+
+    def note(
+        self,
+        node: torch.fx.Node,
+        *,
+        written: Iterable[Any],
+        unseen: Iterable[Any] = (),
+        in_hops: Iterable[Any] = (),
+        reshaped: Iterable[Any] = (),
+    ) -> None:
+        """Note the memory that a node writes, where it is the first one."""
+        line = program_line(node)
+        for first, keys in (
+            (self.written, written),
+            (self.unseen, (*unseen, *in_hops)),
+            (self.in_hops, in_hops),
+            (self.reshaped, reshaped),
+        ):
+            for key in keys:
+                first.setdefault(key, node.name)
+                self.lines.setdefault((key, node.name), line)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -182,15 +209,12 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
         if views and not counted and not reshaped and _open_bodies:
             _open_bodies[-1].views.add(node)
         for effects in _open_bodies if written_to or counted or reshaped else ():
-            in_hop = effects.contains_hop(tx.output.current_tracer)
-            unseen = written_to | counted if in_hop else (written_to - counted - uncountable) | by_keyword
-            for first_writers, keys in (
-                (effects.written, written_to | counted),
-                (effects.unseen, unseen),
-                (effects.reshaped, reshaped),
-            ):
-                for key in keys:
-                    first_writers.setdefault(key, node.name)
+            keys = written_to | counted
+            if effects.contains_hop(tx.output.current_tracer):
+                effects.note(node, written=keys, in_hops=keys, reshaped=reshaped)
+            else:
+                unseen = (written_to - counted - uncountable) | by_keyword
+                effects.note(node, written=keys, unseen=unseen, reshaped=reshaped)
         changed = {key for state in states if state.identity != _identity(state.tensor) for key in state.keys}
         read = {key for state in states for key in state.keys} if not views else set()
         for watcher in watchers:
@@ -205,8 +229,32 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
             )
         return value
 
-    with patched(owner, name, run_node, feature=_FEATURE):
+    tracer_class = need("torch._dynamo.output_graph.SubgraphTracer", feature=_FEATURE)
+    make = need("torch._dynamo.output_graph.SubgraphTracer.create_proxy", feature=_FEATURE)
+
+    def create_proxy(self: Any, *args: Any, **kwargs: Any) -> Any:
+        proxy = make(self, *args, **kwargs)
+        # Dynamo does not run the node of a Triton kernel. A tracer has a weak proxy of its OutputGraph.
+        if is_kernel_launch(proxy.node) and self.output_graph.nn_modules is tx.output.nn_modules:
+            _note_kernel(proxy.node, watchers)
+        return proxy
+
+    with (
+        patched(owner, name, run_node, feature=_FEATURE),
+        patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
+    ):
         yield
+
+
+def _note_kernel(node: torch.fx.Node, watchers: Sequence[Callable[[NodeEffects], None]]) -> None:
+    if not _open_bodies and not watchers:
+        return
+    written = {key for argument in written_by_kernel(node) for key in memory_of(argument)}
+    for effects in _open_bodies:
+        effects.note(node, written=written, in_hops=written)
+    read = frozenset(key for argument in node.all_input_nodes for key in memory_of(argument))
+    for watcher in watchers:
+        watcher(NodeEffects(node, read, frozenset(written), frozenset(), elementwise=False))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

@@ -227,6 +227,48 @@ def triton_kernel_in_cond() -> hopkit.Sample:
 
 
 @hopkit.case(
+    "triton_kernel/writes_in_branch",
+    hops=("cond", *KERNEL),
+    requires=TRITON,
+    config=ON_GPU,
+    known_failure=(
+        *NO_DEVICE,
+        hopkit.KnownFailure(
+            "numerics",
+            TRIED,
+            "torch.cond does not see that a kernel in a branch writes to an operand, and the write is lost",
+            devices=("cuda", "virtual-h200"),
+            expected="y is 1 more after the branch, or torch refuses the program, as it does for y.add_(1)",
+        ),
+    ),
+)
+def triton_kernel_writes_in_branch() -> hopkit.Sample:
+    """A kernel in a branch of a cond writes to an operand, which the program reads afterwards."""
+    import triton
+    import triton.language as tl
+
+    @triton.jit
+    def add_one(x, n, BLOCK: tl.constexpr):
+        at = tl.arange(0, BLOCK)
+        tl.store(x + at, tl.load(x + at, mask=at < n) + 1, mask=at < n)
+
+    def fn(x):
+        def true_fn(y):
+            add_one[(1,)](y, 8, BLOCK=8)
+            return y * 2
+
+        y = x.sin()
+        return torch.cond(x.sum() > 0, true_fn, torch.cos, (y,)) + y
+
+    def plain(x):
+        y = x.sin()
+        return (y + 1) * 3 if x.sum() > 0 else y.cos() + y
+
+    x = torch.rand(8) + 0.1
+    return hopkit.Sample(fn, args=(x,), other_args=((-x,),), reference=plain)
+
+
+@hopkit.case(
     "triton_kernel/in_region",
     hops=("invoke_subgraph", *KERNEL),
     requires=TRITON,

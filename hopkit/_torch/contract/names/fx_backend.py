@@ -23,8 +23,15 @@ NAMES = (
     PrivateName(
         "torch._higher_order_ops.triton_kernel_wrap.triton_kernel_wrapper_mutation",
         "data",
-        _FX,
+        (*_FX, "speculation engine"),
         "the HOP that launches a kernel in a graph",
+    ),
+    PrivateName(
+        f"{_SIDE_TABLE}.get_mutated_tensors",
+        "function",
+        ("speculation engine",),
+        "finds the arguments to which a kernel writes",
+        (("2.11", "(kernel_idx, constant_args_idx, kwargs, tma_descriptor_metadata)"),),
     ),
     PrivateName(
         f"{_SIDE_TABLE}.kernel_side_table", "data", _FX, "the kernels that such graphs name by number, and constants"
