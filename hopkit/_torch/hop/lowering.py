@@ -15,6 +15,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.hop.distinct_inputs import distinct
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.inductor.kernel_calls import INLINED_INTO
 from hopkit._torch.pytree import tree_leaves, tree_map
@@ -73,7 +74,7 @@ def traced_on(function: Callable[..., Any], inputs: Sequence[Any]) -> torch.fx.G
     make_fx = need("torch.fx.experimental.proxy_tensor.make_fx", feature=_FEATURE)
     fake_mode = need("torch._inductor.virtualized.V", feature=_FEATURE).fake_mode
     with fake_mode, torch.fx.traceback.preserve_node_meta(False):
-        graph: torch.fx.GraphModule = make_fx(function)(*inputs)
+        graph: torch.fx.GraphModule = make_fx(function)(*distinct(inputs))
     return graph
 
 
@@ -233,6 +234,8 @@ def _lower_body(body: Any) -> list[Any]:
         return fakes
     (output,) = nodes.find_nodes(op="output")
     body.graph = _graph().make_subgraph(gm=body.graph_module, example_inputs=fakes, subgraph_name=body.name)
+    # Torch before 2.15 takes the positions of the inputs that the whole graph may overwrite for those of a body too.
+    setattr(body.graph, need("torch._inductor.graph.GraphLowering.bw_donated_idxs", feature=_FEATURE), None)
     with virtualized.set_graph_handler(body.graph):
         body.graph.run(*fakes)
         body.graph.graph_outputs = [

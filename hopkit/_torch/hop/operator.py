@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import torch
 
 from hopkit._torch.contract import need
+from hopkit._torch.hop.distinct_inputs import distinct
 from hopkit._torch.hop.registry import require_free
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import HopkitError
@@ -127,7 +128,7 @@ def _at_proxy(operator: Any, rules: Rules) -> Callable[..., Any]:
         inputs = iter(rules.inputs_of_bodies(*args, **config))
 
         def traced(body: Callable[..., Any]) -> torch.fx.GraphModule:
-            graph: torch.fx.GraphModule = reenter(body)(*next(inputs))
+            graph: torch.fx.GraphModule = reenter(body)(*distinct(next(inputs)))
             _refuse_captured(operator.name(), graph, tracer)
             tracer.root.register_module(tracer.get_fresh_qualname(f"{operator.name()}_body_"), graph)
             return graph
@@ -189,7 +190,7 @@ def materialized(function: Callable[..., Any], inputs: tuple[Any, ...], keys: Ke
     """Trace a function of flat tensors into a graph, under ``keys`` with gradients on."""
     materialize = need("torch._higher_order_ops.utils.materialize_as_graph", feature=_FEATURE)
     graph: torch.fx.GraphModule = materialize(
-        fn=function, args=inputs, include_key_set=keys[0], exclude_key_set=keys[1], force_enable_grad=True
+        fn=function, args=distinct(inputs), include_key_set=keys[0], exclude_key_set=keys[1], force_enable_grad=True
     )
     graph.graph.eliminate_dead_code()
     graph.recompile()

@@ -117,6 +117,12 @@ NAMES = (
     PrivateName("torch._inductor.ir", "module", _CUSTOM, "the nodes that Inductor makes code of"),
     PrivateName("torch._inductor.ir.Subgraph", "class", _CUSTOM, "a body of an operator"),
     PrivateName(
+        "torch._inductor.graph.GraphLowering.bw_donated_idxs",
+        "attribute",
+        _CUSTOM,
+        "the positions of the inputs of a backward graph that it may overwrite",
+    ),
+    PrivateName(
         "torch._inductor.virtualized.V",
         "data",
         (*_CUSTOM, "provenance of kernels", "memory checks", "fallbacks"),
