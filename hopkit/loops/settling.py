@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.dynamo.constants import same_constant
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
@@ -27,7 +28,7 @@ from hopkit.loops.carried_objects import described_parts, place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.new_leaves import refuse_lost_gradients
 from hopkit.loops.operands import operand_like
-from hopkit.speculate.constants import is_number, same_constant
+from hopkit.speculate.constants import is_number
 from hopkit.speculate.descriptions import describe, is_atomic_constant, key_name
 from hopkit.speculate.subgraph import TracedBody
 

@@ -125,7 +125,7 @@ def trace_body(
             with contextlib.ExitStack() as stack:
                 changed = stack.enter_context(noted(tx, policy, description, may_change))
                 effects = stack.enter_context(guarded(tx, policy, description))
-                stack.enter_context(apply_policy(tx, policy))
+                stack.enter_context(apply_policy(tx, policy, description))
                 # Called here, without a function between: Python's recursion limit bounds how deep HOPs nest.
                 returned: VariableTracker = body.call_function(tx, list(entered), kwargs)
             # Read the body's flag, then restore the caller's.
@@ -139,7 +139,7 @@ def trace_body(
 
 
 @contextlib.contextmanager
-def apply_policy(tx: InstructionTranslator, policy: SpeculationPolicy) -> Iterator[None]:
+def apply_policy(tx: InstructionTranslator, policy: SpeculationPolicy, description: str) -> Iterator[None]:
     """Apply the policy's grad mode and its rule of side effects inside the block."""
     with contextlib.ExitStack() as stack:
         if policy.side_effects == "restored":
@@ -148,7 +148,7 @@ def apply_policy(tx: InstructionTranslator, policy: SpeculationPolicy) -> Iterat
         if policy.side_effects == "allowed":
             stack.enter_context(side_effects_allowed(tx))
         elif policy.side_effects != "kept":
-            stack.enter_context(checks_deferred(tx))
+            stack.enter_context(checks_deferred(tx, description if policy.guards_outer_state else None))
         yield
 
 

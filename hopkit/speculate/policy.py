@@ -34,9 +34,9 @@ class SpeculationPolicy:
     `speculate_subgraph` seals the graph, so it takes neither of the last two.
 
     ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute of an object that
-    existed before the compiled program ran may change from a constant (number, string, None, or a list or tuple of
-    them) to a constant, if it changes back; the table of side effects is restored afterwards, so an object that the
-    body made can't be returned. ``"deferred"``: the same, but the table stays, and with it such objects. ``"kept"``: a
+    existed before the compiled program ran may change from a constant (a number, say, or a list of strings) to a
+    constant, if it changes back; the table of side effects is restored afterwards, so an object that the body made
+    can't be returned. ``"deferred"``: the same, but the table stays, and with it such objects. ``"kept"``: a
     change is refused at once, and the table stays; torch misses such a change of an attribute. Before torch 2.13, all
     three refuse each change at once. ``"allowed"``: changes stay, and intermediates that may have escaped by them
     become outputs.
@@ -48,9 +48,9 @@ class SpeculationPolicy:
     not create is returned as it is, and is no output.
 
     ``guards_outer_state`` refuses what torch's checks miss: a write to an input that its version does not count; with
-    side effects ``"kept"`` the change of an attribute; and a generator of the enclosing program that the body advances,
-    unless ``side_effects`` are allowed. Attributes that are views (``x.T``) are then nodes of the body, and the engine
-    notes the nodes' effects on memory.
+    side effects ``"kept"`` the change of an attribute, with the others one to an equal constant (1 to 1.0); and a
+    generator of the enclosing program that the body advances, unless they are allowed. Attributes that are views
+    (``x.T``) are then nodes of the body, and the engine notes the nodes' effects on memory.
 
     Raises `UnknownName` for a word that a field does not have, `UsageError` for another type.
 

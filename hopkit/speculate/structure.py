@@ -13,6 +13,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from hopkit._torch.dynamo.constants import same_constant
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_generator, realize
 from hopkit._torch.dynamo.subgraphs import unsupported_error
 from hopkit._torch.dynamo.vt_fields import (
@@ -30,7 +31,7 @@ from hopkit._torch.dynamo.vt_fields import (
     type_name,
     unwrapped,
 )
-from hopkit.speculate.constants import kind_of_slot, same_constant
+from hopkit.speculate.constants import kind_of_slot
 from hopkit.speculate.descriptions import describe, field_suffix, is_atomic_constant, key_name
 from hopkit.speculate.differences import refuse_difference, refuse_lost
 from hopkit.speculate.outputs import in_graph

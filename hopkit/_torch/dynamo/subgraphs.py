@@ -6,6 +6,7 @@ Source: ``torch/_dynamo/variables/higher_order_ops.py``, ``output_graph.py``, ``
 from __future__ import annotations
 
 import contextlib
+import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,7 +14,10 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.contract.signatures import parameters
+from hopkit._torch.dynamo.constants import same_constant
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, unpacked
+from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.vt_fields import stored_attributes, type_name, unwrapped
 from hopkit._torch.pytree import tree_flatten, tree_map
 from hopkit.errors import UnsupportedTorch
 
@@ -94,8 +98,12 @@ def side_effects_allowed(tx: InstructionTranslator) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def checks_deferred(tx: InstructionTranslator) -> Iterator[None]:
-    """Check changes of outer attributes when the block ends (at once on older torch): an undone change is allowed."""
+def checks_deferred(tx: InstructionTranslator, exactly_for: str | None = None) -> Iterator[None]:
+    """Check changes of outer attributes when the block ends (at once on older torch): an undone change is allowed.
+
+    Torch compares with ``==``. With ``exactly_for``, the name of the HOP for messages, an attribute that was 1 and is
+    1.0 is refused too, and one that was a list and is an equal one.
+    """
     try:
         need("torch._dynamo.side_effects.SideEffects.defer_side_effect_checks", feature=_FEATURE)
     except UnsupportedTorch:
@@ -103,6 +111,25 @@ def checks_deferred(tx: InstructionTranslator) -> Iterator[None]:
         return
     with tx.output.side_effects.defer_side_effect_checks():
         yield
+        if exactly_for is not None:
+            _refuse_equal_constants(tx, exactly_for)
+
+
+def _refuse_equal_constants(tx: InstructionTranslator, hop: str) -> None:
+    effects = tx.output.side_effects
+    items = {id(item): item for item in effects.store_attr_mutations}
+    noted = getattr(effects, need("torch._dynamo.side_effects.SideEffects.deferred_attr_mutations", feature=_FEATURE))
+    for (item_id, name), (before, after) in noted.items():
+        item = items[item_id]
+        same = same_constant(before, after)
+        if same and isinstance(before, (list, dict, set)):
+            # Dynamo has one VT for each such object of the enclosing program.
+            original = inspect.getattr_static(getattr(item, "value", None), name, None)
+            same = effects.id_to_variable.get(id(original)) is unwrapped(stored_attributes(tx, item)[name])
+        if before == after and not same:
+            what = f"the body changes the attribute {name} of a {type_name(item)} from {before!r} to {after!r}"
+            what += ", an equal object" if same_constant(before, after) else ""
+            refuse(tx, hop, what, "Assign the value that it had before, or assign it outside of the HOP.")
 
 
 @contextlib.contextmanager

@@ -223,11 +223,15 @@ class Pair(tuple):
 
 def test_without_a_compiler_a_key_that_is_an_attribute_stays_one() -> None:
     result = hopkit.map(lambda row: Output(row + 1, row * 2), X)
-    assert torch.equal(result["logits"], X + 1) and result.logits is result["logits"]
-    assert torch.equal(result["hidden"], X * 2) and result.hidden is result["hidden"]
+    assert torch.equal(result["logits"], X + 1)
+    assert result.logits is result["logits"]
+    assert torch.equal(result["hidden"], X * 2)
+    assert result.hidden is result["hidden"]
 
     namespace = hopkit.map(lambda row: Namespace(y=row + 1, n=3), X)
-    assert torch.equal(namespace.y, X + 1) and namespace.y is namespace["y"] and namespace.n == 3
+    assert torch.equal(namespace.y, X + 1)
+    assert namespace.y is namespace["y"]
+    assert namespace.n == 3
 
 
 def test_without_a_compiler_a_tuple_keeps_its_attributes() -> None:
@@ -237,4 +241,7 @@ def test_without_a_compiler_a_tuple_keeps_its_attributes() -> None:
         return pair
 
     pair = hopkit.map(f, X)
-    assert type(pair) is Pair and torch.equal(pair[1], X + 1) and torch.equal(pair.last, X * 5) and pair.mode == "row"
+    assert type(pair) is Pair
+    assert torch.equal(pair[1], X + 1)
+    assert torch.equal(pair.last, X * 5)
+    assert pair.mode == "row"

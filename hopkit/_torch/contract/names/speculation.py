@@ -229,6 +229,16 @@ NAMES = (
         _SELF,
         versions=">=2.13",
     ),
+    PrivateName(
+        f"{_EFFECTS}.deferred_attr_mutations",
+        "attribute",
+        _ENGINE,
+        "the constants before and after each such change",
+        versions=">=2.13",
+    ),
+    PrivateName(
+        f"{_EFFECTS}.id_to_variable", "attribute", _ENGINE, "the VT of each object that a program may change"
+    ),
     PrivateName(_EFFECTS, "class", _ENGINE, "the table of changed Python state"),
     PrivateName(
         f"{_EFFECTS}.snapshot_attr_mutation",
