@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
-from hopkit._torch.dynamo.frame_watch import fail, graph_inputs, repeats, traced_line, watch_frame
+from hopkit._torch.dynamo.frame_watch import AFTERWARDS, fail, graph_inputs, repeats, traced_line, watch_frame
 from hopkit._torch.dynamo.memory import may_be_written, memory_of
 from hopkit._torch.dynamo.node_effects import NodeEffects
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, visit
@@ -54,7 +54,7 @@ class Access:
     """A node or a use of a tensor: keys of the memory that it reads and writes, and of tensors that it changes.
 
     ``touched`` tensors are read only if the tensor itself, not its contents, may have changed. ``body``: the body that
-    may run again after this access.
+    may run again after this access, or `AFTERWARDS`.
     """
 
     line: str
@@ -196,7 +196,7 @@ class Accesses:
             if written not in write.written | write.reshaped:
                 continue
             for later, read in enumerate(log):
-                again = read.body is not None and read.body is write.body
+                again = read.body is not None and read.body in (write.body, AFTERWARDS)
                 if (later >= index or again) and read.sees(write, other):
                     self.fail(pair, "one tensor is written, and the other is read", write.line, read.line)
             if kept is not None:

@@ -449,6 +449,69 @@ def test_a_hop_whose_body_only_reads_passes(hop: str) -> None:
         torch.testing.assert_close(torch.compile(run, backend="eager", fullgraph=True)(x * sign), run(x * sign))
 
 
+TRANSFORMS: dict[str, Callable[[torch.Tensor], Any]] = {
+    "grad": torch.func.grad(lambda a: (a * a).sum()),
+    "jvp": lambda y: torch.func.jvp(torch.sin, (y,), (y,)),
+    "vjp": lambda y: torch.func.vjp(torch.sin, y)[1](y),
+    "jacrev": torch.func.jacrev(lambda a: a * a),
+    "vmap of grad": lambda y: torch.vmap(torch.func.grad(lambda a: (a * a).sum()))(y),
+}
+
+
+def after_a_loop(x):
+    return hopkit.while_loop(lambda i, a: i < 2, lambda i, a: (i + 1, a * 2), (0, x))[1]
+
+
+@pytest.mark.parametrize("result", [identity, after_a_loop])
+@pytest.mark.parametrize("transform", TRANSFORMS)
+def test_a_transform_of_a_result_computes_the_same(transform: str, result: Callable[..., Any]) -> None:
+    def run(x):
+        return TRANSFORMS[transform](result(x * 2))
+
+    torch._dynamo.reset()
+    torch.testing.assert_close(torch.compile(run, backend="aot_eager", fullgraph=True)(X), run(X))
+
+
+def test_a_write_under_a_transform_is_an_error() -> None:
+    def run(x):
+        x = x * 2
+        y = identity(x)
+        gradient = torch.func.grad(lambda a: (a * a).sum())(y)
+        y.add_(1)
+        return x + gradient
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(run, backend="eager")(X)
+
+
+def test_a_hook_of_a_member_is_an_error() -> None:
+    def run(x):
+        x = x * 2
+        y = identity(x)
+        x.register_hook(lambda grad: grad * 2)
+        return y
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(run, backend="eager")(X.clone().requires_grad_())
+
+
+def test_a_hook_reads_after_each_write_of_the_program() -> None:
+    def run(x):
+        h = x * 2
+        y = identity(h)
+        z = x * 3
+        z.register_hook(lambda grad: grad * y.detach())
+        with torch.no_grad():
+            h.add_(1)
+        return z
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="one tensor is written"):
+        torch.compile(run, backend="eager")(X.clone().requires_grad_())
+
+
 @pytest.mark.parametrize("before", [False, True])
 def test_a_region_that_writes_is_an_error_also_if_it_was_traced_before(before: bool) -> None:
     def run(x):

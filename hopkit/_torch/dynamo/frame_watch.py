@@ -22,7 +22,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.vt_fields import unwrapped
 from hopkit.errors import UnsupportedTorch
 
-__all__ = ["FrameWatcher", "fail", "graph_inputs", "repeats", "traced_line", "watch_frame"]
+__all__ = ["AFTERWARDS", "FrameWatcher", "fail", "graph_inputs", "repeats", "traced_line", "watch_frame"]
 
 _FEATURE = "speculation engine"
 _IDENTITY = {"is": "is", "is not": "is", "in": "in", "not in": "in"}
@@ -202,12 +202,21 @@ def graph_inputs(tx: InstructionTranslator) -> list[torch.fx.Node]:
     return [node for node in root.graph.nodes if node.op in ("placeholder", "get_attr")]
 
 
+AFTERWARDS = object()
+"""The body of a hook: it runs when the program may have done everything else."""
+
+
 def repeats(tx: InstructionTranslator, once: frozenset[str]) -> Any:
-    """Return the tracer of the outermost body that may run several times: of a HOP that is none of ``once``."""
+    """Return the tracer of the outermost body that may run several times: of a HOP that is none of ``once``.
+
+    Return `AFTERWARDS` in a hook.
+    """
     tracer: Any = tx.output.current_tracer
     repeated = None
     while tracer.parent is not None:
         target = tracer.source_target
+        if target is None:
+            return AFTERWARDS
         # That of a body of flex attention is a name.
         if (target if isinstance(target, str) else target.name()) not in once:
             repeated = tracer

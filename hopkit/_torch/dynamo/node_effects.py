@@ -21,7 +21,7 @@ from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
 from hopkit._torch.dynamo.kernel_writes import is_kernel_launch, written_by_kernel
-from hopkit._torch.dynamo.memory import memory_of, storages
+from hopkit._torch.dynamo.memory import memory_of, storages, without_wrappers
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.dynamo.variables import program_line
@@ -326,15 +326,11 @@ def _keys(tensor: torch.Tensor) -> set[Any]:
 
 def _tensors(tree: Any) -> list[torch.Tensor]:
     """Return the tensors in nested containers, without functorch's wrappers."""
-    is_wrapped = need("torch._C._functorch.is_functorch_wrapped_tensor", feature=_FEATURE)
-    unwrapped = need("torch._C._functorch.get_unwrapped", feature=_FEATURE)
     tensors: list[torch.Tensor] = []
 
     def see(leaf: Any) -> None:
         if isinstance(leaf, torch.Tensor):
-            while is_wrapped(leaf):
-                leaf = unwrapped(leaf)
-            tensors.append(leaf)
+            tensors.append(without_wrappers(leaf))
 
     tree_map(see, tree)
     return tensors

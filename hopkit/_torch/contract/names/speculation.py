@@ -215,13 +215,6 @@ NAMES = (
         (("2.11", "(tup, masks)"),),
     ),
     PrivateName(
-        "torch._higher_order_ops.utils._collect_fake_inputs",
-        "function",
-        _ENGINE,
-        "the fake value of a node, without functorch's wrappers",
-        (("2.11", "(inputs)"),),
-    ),
-    PrivateName(
         f"{_EFFECTS}.defer_side_effect_checks",
         "method",
         _ENGINE,
@@ -236,9 +229,7 @@ NAMES = (
         "the constants before and after each such change",
         versions=">=2.13",
     ),
-    PrivateName(
-        f"{_EFFECTS}.id_to_variable", "attribute", _ENGINE, "the VT of each object that a program may change"
-    ),
+    PrivateName(f"{_EFFECTS}.id_to_variable", "attribute", _ENGINE, "the VT of each object that a program may change"),
     PrivateName(_EFFECTS, "class", _ENGINE, "the table of changed Python state"),
     PrivateName(
         f"{_EFFECTS}.snapshot_attr_mutation",
