@@ -26,6 +26,7 @@ from hopkit._torch.dynamo.tensor_identity import (
     OPAQUE_CALLS,
     RUNS_ONCE,
 )
+from hopkit._torch.hop.operator import compiled_alone
 
 __all__ = ["Access", "Accesses", "MemoryPair", "accesses_of", "bodies_declare"]
 
@@ -183,8 +184,11 @@ class Accesses:
         kept |= dict.fromkeys(_keys(outputs), "it leaves the frame")
         changed = frozenset[Any]().union(*(access.written | access.reshaped for access in self.log))
         for pair, since in self.pairs.values():
-            if graph_break and pair.breaks and pair.left in kept and pair.right in kept:
-                self.fail(pair, "the graph breaks while both tensors are live", traced_line())
+            if pair.left in kept and pair.right in kept:
+                if graph_break and pair.breaks:
+                    self.fail(pair, "the graph breaks while both tensors are live", traced_line())
+                if compiled_alone() and pair.ran:
+                    self.fail(pair, "Dynamo does not trace the program that gets both tensors")
             # Most pairs are never written; nested loops have many.
             for written, other in ((pair.left, pair.right), (pair.right, pair.left)):
                 if written not in changed:
@@ -204,9 +208,9 @@ class Accesses:
                 self.fail(pair, what, write.line, traced_line())
 
     def fail(self, pair: MemoryPair, what: str, *lines: str) -> None:
-        where = ", and then ".join(lines)
+        where = "\n  at " + ", and then ".join(lines) if lines else ""
         hint = _COPY_IN_BODY if pair.ran else _COPY_INITIAL
-        fail(f"{pair.what}; the compiled program has a copy there, and {what}\n  at {where}\n  {hint}")
+        fail(f"{pair.what}; the compiled program has a copy there, and {what}{where}\n  {hint}")
 
 
 _declaring = set(BODIES_DECLARE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import Any, Protocol
 
 import torch
@@ -25,6 +26,7 @@ __all__ = [
     "Rules",
     "are_bodies",
     "below_autograd",
+    "compiled_alone",
     "compiled_and_called",
     "create",
     "key_sets",
@@ -215,8 +217,20 @@ def compiled_and_called(function: Callable[..., Any], args: tuple[Any, ...]) -> 
     # torch.export turns this off, for graphs that it captures whole.
     replayed = {"replay_side_effects": True, "side_effect_replay_policy": "info"}
     changes = {name: value for name, value in replayed.items() if name in config.get_config_copy()}
-    with config.patch(changes):
-        return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
+    token = _compiled_alone.set(True)
+    try:
+        with config.patch(changes):
+            return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
+    finally:
+        _compiled_alone.reset(token)
+
+
+_compiled_alone: ContextVar[bool] = ContextVar("compiled_alone", default=False)
+
+
+def compiled_alone() -> bool:
+    """Return whether Dynamo traces a HOP without the program around it: that of `compiled_and_called`."""
+    return _compiled_alone.get()
 
 
 def tracing_modes() -> bool:

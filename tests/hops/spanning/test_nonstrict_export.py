@@ -87,3 +87,46 @@ def test_an_exported_program_has_the_results_of_python(program: Callable[[Any], 
     exported = torch.export.export(Program(), (torch.ones(2, 3),), strict=strict).module()
     x = torch.rand(2, 3)
     torch.testing.assert_close(exported(x), program(x))
+
+
+def the_slice_is_the_carry(x: Any) -> Any:
+    last, _ = hopkit.scan(lambda carry, row: (row, carry), torch.zeros(4), x)
+    last += 1
+    return x
+
+
+def one_tensor_for_two(x: Any) -> Any:
+    def body(i, a, b):
+        new = a * 2
+        return i + 1, new, new
+
+    _, a, b = hopkit.while_loop(lambda i, a, b: i < 2, body, (torch.tensor(0), x, x.sin()))
+    a += 1
+    return b
+
+
+@pytest.mark.parametrize("program", [the_slice_is_the_carry, one_tensor_for_two])
+def test_results_that_share_memory_are_refused(program: Callable[[Any], Any]) -> None:
+    """Dynamo traces the loop alone: nobody sees what the program does with the results."""
+
+    class Model(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            result: torch.Tensor = program(x * 2)
+            return result
+
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.UncapturedHigherOrderOpError, match="Dynamo does not trace the program"):
+        torch.export.export(Model(), (torch.rand(3, 4),), strict=False)
+
+
+def test_results_of_their_own_are_exported() -> None:
+    class Model(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> torch.Tensor:
+            last, _ = hopkit.scan(lambda carry, row: (row.clone(), carry), torch.zeros(4), x * 2)
+            last += 1
+            return x + last
+
+    torch._dynamo.reset()
+    x = torch.rand(3, 4)
+    exported = torch.export.export(Model(), (x,), strict=False).module()
+    torch.testing.assert_close(exported(x), Model()(x))
