@@ -8,18 +8,9 @@ import torch
 
 from hopkit._torch.contract import need
 
-__all__ = ["fake_tensors", "may_be_written", "may_overlap", "memory_of", "storages", "without_wrappers"]
+__all__ = ["fake_tensors", "may_be_written", "may_overlap", "memory_of", "storages"]
 
 _FEATURE = "speculation engine"
-
-
-def without_wrappers(tensor: torch.Tensor) -> torch.Tensor:
-    """Return a tensor without the wrappers of ``torch.func.grad``, ``vmap`` and functionalization around it."""
-    is_wrapped = need("torch._C._functorch.is_functorch_wrapped_tensor", feature=_FEATURE)
-    unwrapped = need("torch._C._functorch.get_unwrapped", feature=_FEATURE)
-    while is_wrapped(tensor):
-        tensor = unwrapped(tensor)
-    return tensor
 
 
 def fake_tensors(node: torch.fx.Node) -> list[Any]:
@@ -27,7 +18,10 @@ def fake_tensors(node: torch.fx.Node) -> list[Any]:
     value = node.meta["example_value"]
     if not isinstance(value, torch.Tensor):
         return [value]
-    value = without_wrappers(value)
+    is_wrapped = need("torch._C._functorch.is_functorch_wrapped_tensor", feature=_FEATURE)
+    unwrapped = need("torch._C._functorch.get_unwrapped", feature=_FEATURE)
+    while is_wrapped(value):
+        value = unwrapped(value)
     if not hasattr(value, "__tensor_flatten__"):
         return [value]
     parts = [getattr(value, name) for name in value.__tensor_flatten__()[0]]

@@ -20,8 +20,8 @@ from hopkit._torch.aot.random_operators import draws_numbers
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
-from hopkit._torch.dynamo.kernel_writes import is_kernel_launch, written_by_kernel
-from hopkit._torch.dynamo.memory import memory_of, storages, without_wrappers
+from hopkit._torch.dynamo.kernel_writes import written_by_kernel
+from hopkit._torch.dynamo.memory import memory_of, storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.symbols import expressions
 from hopkit._torch.dynamo.variables import program_line
@@ -229,19 +229,20 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
             )
         return value
 
-    tracer_class = need("torch._dynamo.output_graph.SubgraphTracer", feature=_FEATURE)
-    make = need("torch._dynamo.output_graph.SubgraphTracer.create_proxy", feature=_FEATURE)
+    launcher = need("torch._dynamo.variables.functions.DynamoTritonHOPifier", feature=_FEATURE)
+    launch = need("torch._dynamo.variables.functions.DynamoTritonHOPifier.call_HOP", feature=_FEATURE)
 
-    def create_proxy(self: Any, *args: Any, **kwargs: Any) -> Any:
-        proxy = make(self, *args, **kwargs)
-        # Dynamo does not run the node of a Triton kernel. A tracer has a weak proxy of its OutputGraph.
-        if is_kernel_launch(proxy.node) and self.output_graph.nn_modules is tx.output.nn_modules:
-            _note_kernel(proxy.node, watchers)
-        return proxy
+    def call_HOP(self: Any, *args: Any, **kwargs: Any) -> Any:
+        result = launch(self, *args, **kwargs)
+        # Dynamo does not run the node of a Triton kernel. The translator is the last argument.
+        current = (*args, *kwargs.values())[-1]
+        if current.output is tx.output:
+            _note_kernel(next(iter(reversed(current.output.graph.nodes))), watchers)
+        return result
 
     with (
         patched(owner, name, run_node, feature=_FEATURE),
-        patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
+        patched(launcher, "call_HOP", call_HOP, feature=_FEATURE),
     ):
         yield
 
@@ -326,11 +327,15 @@ def _keys(tensor: torch.Tensor) -> set[Any]:
 
 def _tensors(tree: Any) -> list[torch.Tensor]:
     """Return the tensors in nested containers, without functorch's wrappers."""
+    is_wrapped = need("torch._C._functorch.is_functorch_wrapped_tensor", feature=_FEATURE)
+    unwrapped = need("torch._C._functorch.get_unwrapped", feature=_FEATURE)
     tensors: list[torch.Tensor] = []
 
     def see(leaf: Any) -> None:
         if isinstance(leaf, torch.Tensor):
-            tensors.append(without_wrappers(leaf))
+            while is_wrapped(leaf):
+                leaf = unwrapped(leaf)
+            tensors.append(leaf)
 
     tree_map(see, tree)
     return tensors

@@ -117,8 +117,10 @@ def checks_deferred(tx: InstructionTranslator, exactly_for: str | None = None) -
 
 def _refuse_equal_constants(tx: InstructionTranslator, hop: str) -> None:
     effects = tx.output.side_effects
-    items = {id(item): item for item in effects.store_attr_mutations}
     noted = getattr(effects, need("torch._dynamo.side_effects.SideEffects.deferred_attr_mutations", feature=_FEATURE))
+    if not noted:
+        return
+    items = {id(item): item for item in effects.store_attr_mutations}
     for (item_id, name), (before, after) in noted.items():
         item = items[item_id]
         same = same_constant(before, after)

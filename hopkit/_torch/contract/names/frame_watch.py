@@ -60,6 +60,19 @@ NAMES = (
         versions=">=2.14",
     ),
     PrivateName(
+        "torch._dynamo.variables.functions.DynamoTritonHOPifier", "class", _ENGINE, "traces launches of Triton kernels"
+    ),
+    PrivateName(
+        "torch._dynamo.variables.functions.DynamoTritonHOPifier.call_HOP",
+        "method",
+        _ENGINE,
+        "makes the node of a launch",
+        (
+            ("2.11", "(self, variable, grids, combined_args, tx)"),
+            ("2.15", "(self, variable, grids, combined_args, launch_kwargs, kernel_arg_names, tx)"),
+        ),
+    ),
+    PrivateName(
         "torch._guards.TracingContext",
         "class",
         (*_ENGINE, "memory checks"),
