@@ -6,7 +6,7 @@ Source: ``torch/_functorch/aot_autograd.py``, ``torch/_functorch/_aot_autograd/d
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -38,11 +38,32 @@ def compiled_joint(
     export = need("torch._functorch.aot_autograd.aot_export_joint_with_descriptors", feature=_FEATURE)
     compile_joint = need("torch._functorch.aot_autograd.aot_compile_joint_with_descriptors", feature=_FEATURE)
     # The compilers run inside the stack of the export, and the function outside of it.
-    with contextlib.ExitStack() as stack:
+    with _tensors_kept(module), contextlib.ExitStack() as stack:
         joint = export(stack=stack, mod=module, args=args, kwargs=dict(kwargs))
         see(joint.graph_module)
         compiled: Callable[..., Any] = compile_joint(jd=joint)
     return compiled, tuple(joint.params_spec), tuple(joint.buffers_spec)
+
+
+@contextlib.contextmanager
+def _tensors_kept(module: torch.nn.Module) -> Iterator[None]:
+    """Put the parameters and buffers of a module back at the end of the block, also after an exception.
+
+    Torch traces a module with other tensors in their places. A submodule with two names has two for each place, and
+    torch puts the first of them back. Source: ``torch/nn/utils/stateless.py``.
+    """
+    kept = [
+        (owner, name, tensor)
+        for owner in module.modules()
+        for tensors in (owner.named_parameters, owner.named_buffers)
+        for name, tensor in tensors(recurse=False, remove_duplicate=False)
+    ]
+    try:
+        yield
+    finally:
+        for owner, name, tensor in kept:
+            # Not a `__setattr__` of the user: torch replaced them without calling it.
+            torch.nn.Module.__setattr__(owner, name, tensor)
 
 
 def descriptors(gm: torch.fx.GraphModule) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:

@@ -52,6 +52,22 @@ def joint_tied_parameters() -> hopkit.Sample:
     return hopkit.Sample(Tied(), args=(torch.randn(2, 3),))
 
 
+@hopkit.case("joint/shared_module", variants=BOTH)
+def joint_shared_module() -> hopkit.Sample:
+    """A submodule has two names, at two depths: each is an input, and the last one is used and has the gradient."""
+
+    class Shared(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first = torch.nn.Linear(3, 3)
+            self.inner = torch.nn.Sequential(self.first, torch.nn.Tanh())
+
+        def forward(self, x):
+            return self.inner(self.first(x))
+
+    return hopkit.Sample(Shared(), args=(torch.randn(2, 3),))
+
+
 @hopkit.case("joint/written_buffer", variants=BOTH)
 def joint_written_buffer() -> hopkit.Sample:
     """The new value of a buffer that the module writes is an output of its own."""
