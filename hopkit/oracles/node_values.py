@@ -45,7 +45,9 @@ class _ValueInterpreter(torch.fx.Interpreter):
         if n.op == "output":
             return None
         if n.op == "placeholder":
-            result = self._inputs[n] if n in self._inputs else _drawn(n.meta.get("val", n.meta.get("example_value")))
+            # Each one draws, also if it has a value: else another placeholder, a tangent, would draw that very value.
+            drawn = _drawn(n.meta.get("val", n.meta.get("example_value")))
+            result = self._inputs.get(n, drawn)
         elif any(self.env.get(operand) is _MISSING for operand in n.all_input_nodes):
             result = _MISSING
         else:

@@ -101,17 +101,51 @@ PROGRAMS: dict[Callable[..., Any], set[str]] = {
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
-def test_each_pass_keeps_the_scopes(
-    program: Callable[..., Any], training: bool, request: pytest.FixtureRequest
-) -> None:
-    if program is branches and Version(torch.__version__) >= Version("2.15"):
-        reason = "constant_fold_uniform_value gives the operand of `x + 0` and `x * 1` all metadata of that call"
-        request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
+def test_each_pass_keeps_the_scopes(program: Callable[..., Any], training: bool) -> None:
     if program is loop and training:
         pytest.skip("torch compiles the backward of this loop elsewhere; the corpus has loops under training")
     steps = steps_of(program, torch.linspace(-1, 1, 64).reshape(8, 8).requires_grad_(training))
     changing = {step.name for step in steps if step.changed}
     assert training or changing >= PROGRAMS[program]
+    assert differences(steps) == []
+
+
+def half(x: Tensor) -> Tensor:
+    return x / 2
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("training", [False, True], ids=["inference", "training"])
+@pytest.mark.parametrize(
+    "program", [lambda x: half(x) * torch.ones(4, 4), lambda x: half(x) + torch.zeros(4, 4)], ids=["ones", "zeros"]
+)
+def test_a_node_keeps_its_scopes_where_a_pass_removes_its_user(program: Callable[..., Any], training: bool) -> None:
+    """torch gives the operand of `x + 0` and `x * 1` all metadata of that call."""
+    steps = steps_of(program, torch.rand(4, 4).requires_grad_(training))
+    (step,) = [step for step in steps if step.name == "constant_fold_uniform_value" and step.changed]
+    divisions = step.after.graph.find_nodes(op="call_function", target=torch.ops.aten.div.Tensor)
+    assert {tuple(map(str, hierarchy.path(node))) for node in divisions} == {("half() #0",)}
+    assert differences(steps) == []
+
+
+def parts(x: Tensor) -> Tensor:
+    return half(torch.cat([half(x[:2]), half(x[2:])]))
+
+
+def written_in_place(x: Tensor) -> Tensor:
+    y = half(x)
+    y.add_(half(x)).mul_(half(y))
+    return half(y)
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("program", [parts, written_in_place], ids=lambda program: program.__name__)
+def test_a_sum_of_gradients_is_not_judged(program: Callable[..., Any]) -> None:
+    """It has no forward node, so no scopes, and it is not made from a node of the same value by chance."""
+    steps = steps_of(program, torch.rand(4, 4).requires_grad_())
+    (step,) = [step for step in steps if step.name == "decompositions"]
+    sums = [node for node in step.after.graph.nodes if node.target is torch.ops.aten.add.Tensor]
+    assert any("fwd_call_hierarchy" not in node.meta and "call_hierarchy" not in node.meta for node in sums)
     assert differences(steps) == []
 
 
