@@ -33,6 +33,7 @@ from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_trans
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.loops.number_operands import numbers_as_tensors
+from hopkit.loops.shared_operands import unshared
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
@@ -164,7 +165,7 @@ def _trace(
     refuse_new_leaves(tx, _NAME, found.graphs)
     if found.is_empty:
         return found.returned(tx, ())
-    inputs = numbers_as_tensors(tx, found.graphs, found.operands)
+    inputs = unshared(tx, found.bodies, numbers_as_tensors(tx, found.graphs, found.operands))
     with gradients_of_bodies(tx, found.graphs):
         subgraphs = [
             subgraph_attribute(tx, f"switch_branch_{number}", graph) for number, graph in enumerate(found.graphs)

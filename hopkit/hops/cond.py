@@ -25,6 +25,7 @@ from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_trans
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
 from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.loops.number_operands import numbers_as_tensors
+from hopkit.loops.shared_operands import unshared
 from hopkit.speculate.branches import Branches, speculate_branches
 from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.policy import SpeculationPolicy
@@ -180,7 +181,7 @@ def _run_chosen(
     tx: InstructionTranslator, hop_name: str, pred: VariableTracker, branches: Branches
 ) -> Sequence[VariableTracker]:
     """Return the outputs of torch's operator, which runs one branch."""
-    operands = numbers_as_tensors(tx, branches.graphs, branches.operands)
+    operands = unshared(tx, branches.bodies, numbers_as_tensors(tx, branches.graphs, branches.operands))
     with gradients_of_bodies(tx, branches.graphs):
         subgraphs = [
             subgraph_attribute(tx, name, graph)

@@ -29,6 +29,7 @@ from hopkit.hops.structures import chosen
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import (
     all_differentiated,
+    dense_operands,
     in_strides_of_a_round,
     kept_without_rounds,
     without_gradient,
@@ -258,6 +259,7 @@ def _run(
     initial = tuple(operands_of(tx, slots, operands))
     differentiated = loop.is_differentiated(condition.body)
     if differentiated:
+        operands = dense_operands(tx, graphs, operands)
         initial = all_differentiated(tx, loop, initial, operands)
     written = {key for body in (condition.body, loop.body) for key in body.effects.written}
     writes = [len(initial) + place for place, proxy in enumerate(operands) if memory_of(proxy.node) & written]

@@ -17,7 +17,7 @@ from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.sealing import operands_of
 from hopkit.loops.tracing import Loop
 
-__all__ = ["all_differentiated", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
+__all__ = ["all_differentiated", "dense_operands", "in_strides_of_a_round", "kept_without_rounds", "without_gradient"]
 
 
 def all_differentiated(
@@ -46,6 +46,32 @@ def all_differentiated(
             value = new_value(tx, "call_function", operator.mul, (value, one), {}).as_proxy()
         values.append(value)
     return tuple(values)
+
+
+def dense_operands(
+    tx: InstructionTranslator, graphs: Sequence[torch.fx.Graph], operands: Sequence[torch.fx.Proxy]
+) -> tuple[torch.fx.Proxy, ...]:
+    """Return the operands with a copy in place of each that has gaps between its elements, as a slice of columns has.
+
+    Torch 2.13 to 2.15 sum the gradients of the rounds in a tensor without gaps, and often raise where those of a round
+    have other strides (``tests/hops/test_while_loop_gradients.py``). Bodies that call ``as_strided`` see the gaps.
+    """
+    if any(_name(node.target) == "as_strided" for graph in graphs for node in graph.nodes):
+        return tuple(operands)
+    dense = []
+    for operand in operands:
+        example = operand.node.meta["example_value"]
+        if requires_grad(example) and example.layout is torch.strided:
+            with tx.output.fake_mode:
+                strides = example.clone().stride()
+            if expressions(strides) != expressions(example.stride()):
+                operand = new_value(tx, "call_method", "clone", (operand,), {}).as_proxy()
+        dense.append(operand)
+    return tuple(dense)
+
+
+def _name(target: Any) -> str:
+    return target if isinstance(target, str) else getattr(target, "__name__", "")
 
 
 def without_gradient(

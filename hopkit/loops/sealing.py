@@ -18,6 +18,7 @@ from hopkit._torch.dynamo.refusals import refuse
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.loops.operands import is_contiguous
+from hopkit.loops.shared_operands import unshared
 from hopkit.loops.tracing import Loop
 from hopkit.speculate.branches import merge_inputs
 from hopkit.speculate.engine import seal_proxies
@@ -147,10 +148,10 @@ def merged_operands(
 ) -> tuple[torch.fx.Proxy, ...]:
     """Return the values of the enclosing program that the sealed graphs take, each a tensor or an integer.
 
-    A body reads a symbolic float from a tensor.
+    A body reads a symbolic float from a tensor. No two share memory that the bodies only read.
     """
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names)
-    return numbers_as_tensors(tx, graphs, operands)
+    return unshared(tx, bodies, numbers_as_tensors(tx, graphs, operands))
 
 
 def finals_of(
