@@ -26,7 +26,7 @@ from hopkit.hops.structures import stacked as stacked_eagerly
 from hopkit.hops.transforms import refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import without_gradient
 from hopkit.loops.aliases import note_results, refuse_shared_rounds
-from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.carries import Carry
 from hopkit.loops.mapping import mapped
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
 from hopkit.loops.slices import Slices
@@ -115,7 +115,7 @@ def _trace(
         place = next(slot.place for slot in slots if not slot.initial.is_tensor())
         what = f"{place} is a number that changes, and the loop has a gradient"
         refuse(tx, _NAME, what, f"{_CARRY} Or write torch.no_grad() around it.")
-    integers = [slot.place for slot in slots if slot.initial.is_tensor() and not _has_gradients(slot)]
+    integers = [slot.place for slot in slots if slot.initial.is_tensor() and not slot.can_require_gradient]
     if integers and loop.is_differentiated():
         # Torch 2.13 to 2.15: outs_to_grad length (1) != tangents length (2).
         refuse(tx, _NAME, f"{integers[0]} is no floating tensor, and the loop has a gradient", _CARRY)
@@ -149,11 +149,6 @@ def _trace(
     (final,) = loop.settled.finish(finals)
     stacks = as_returned(tx, items[len(slots) : len(returned)], dtypes, returned[len(slots) :])
     return tuple_of((final, ys.build(_in_place(tx, stacks, dim, reverse))))
-
-
-def _has_gradients(slot: CarriedSlot) -> bool:
-    dtype: torch.dtype = slot.operand.as_proxy().node.meta["example_value"].dtype
-    return dtype.is_floating_point or dtype.is_complex
 
 
 def _in_place(tx: InstructionTranslator, items: Sequence[VariableTracker], dim: int, reverse: bool) -> list[Any]:

@@ -18,6 +18,7 @@ import torch
 
 from hopkit._torch.dynamo.emission import body_input, example_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, realize
+from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.dynamo.vt_fields import is_immutable, unwrapped
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts
 from hopkit._torch.functorch import require_gradient, requires_grad
@@ -42,6 +43,19 @@ class CarriedSlot:
     entry: VariableTracker
     node: torch.fx.Node
     operand: VariableTracker
+
+    @property
+    def can_require_gradient(self) -> bool:
+        """Return whether the slot is a tensor of floating or complex numbers."""
+        dtype = self.node.meta["example_value"].dtype
+        return self.initial.is_tensor() and (dtype.is_floating_point or dtype.is_complex)
+
+    def gains_gradient(self, returned: VariableTracker) -> bool:
+        """Return whether a round takes a tensor that requires no gradient, and returns one that does.
+
+        A tensor of integers never gains one: its dtype changes, which `.sealing` refuses.
+        """
+        return self.can_require_gradient and has_gradient(returned) and not has_gradient(self.entry)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

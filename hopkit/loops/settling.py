@@ -15,7 +15,6 @@ from hopkit._torch.dynamo.constants import same_constant
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import VariableTracker, is_symbol, realize
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.dynamo.vt_fields import (
     is_immutable,
     is_of_enclosing_program,
@@ -96,7 +95,7 @@ def settle(
             walk.again = True
     for place, value in walk.returned.items():
         # In round 2 it requires a gradient from the start, and so may what depends on it.
-        if has_gradient(value) and not has_gradient(carry.slots[place].entry):
+        if carry.slots[place].gains_gradient(value):
             carry.differentiated.add(place)
             walk.again = True
     for place, value in walk.returned.items():

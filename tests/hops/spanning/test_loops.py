@@ -244,7 +244,7 @@ def _without_tensors(value: Any) -> Any:
     return (type(value).__name__, _without_tensors(value.h)) if isinstance(value, Slotted) else value
 
 
-X = torch.ones(3)
+X, TRAINED = torch.ones(3), torch.tensor(2.0, requires_grad=True)
 REFUSED: list[tuple[str, Callable[[], Any]]] = [
     (
         r"carried\[1\] is 'a' before the loop and 'b' after round 1",
@@ -257,6 +257,18 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
     (
         r"the dtype of carried\[1\] is torch.float32 before the loop and torch.float64 after round 1",
         lambda: hopkit.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, x.double()), (X.sum(), X)),
+    ),
+    (
+        r"the dtype of carried\[1\] is torch.int64 before the loop and torch.float32 after round 1",
+        lambda: hopkit.while_loop(lambda i, n: i < 3, lambda i, n: (i + 1, n + TRAINED), (0, torch.tensor(0))),
+    ),
+    (
+        r"the dtype of carried\[1\] is torch.bool before the loop and torch.float32 after round 1",
+        lambda: hopkit.while_loop(lambda i, n: i < 3, lambda i, n: (i + 1, n * TRAINED), (0, torch.tensor(True))),
+    ),
+    (
+        "carry is no floating tensor, and the loop has a gradient",
+        lambda: hopkit.scan(lambda n, x: (n + x * TRAINED, n * 1), torch.tensor(0), X),
     ),
     (
         r"carried\[1\] has 1 element before a round and 2 elements after it",
