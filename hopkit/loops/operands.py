@@ -10,7 +10,7 @@ import torch
 from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit._torch.dynamo.symbols import expressions
+from hopkit._torch.dynamo.symbols import expressions, same_sizes
 from hopkit._torch.functorch import batch_levels
 from hopkit.loops.carries import CarriedSlot, Carry
 
@@ -47,9 +47,7 @@ def is_contiguous(tx: InstructionTranslator, example: torch.Tensor) -> bool:
 def _contiguous(carry: Carry, operand: VariableTracker, before: Any, after: Any) -> VariableTracker | None:
     if before.layout is not torch.strided or after.layout is not torch.strided:
         return None
-    if expressions(before.shape) != expressions(after.shape):
-        return None
-    if expressions(before.stride()) == expressions(after.stride()):
+    if not same_sizes(before.shape, after.shape) or same_sizes(before.stride(), after.stride()):
         return None
     if not is_contiguous(carry.tx, after):
         return None

@@ -15,6 +15,7 @@ from hopkit._torch.dynamo.protocols import (
     VariableTracker,
 )
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import returnable, same_sizes
 from hopkit.loops.carries import CarriedSlot
 from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.loops.operands import is_contiguous
@@ -95,9 +96,17 @@ def _check_type(tx: InstructionTranslator, hop: str, slot: CarriedSlot, value: A
     before, after = (proxy.node.meta["example_value"] for proxy in (slot.operand.as_proxy(), value))
     for name in ("dtype", "device", "shape", "stride"):
         left, right = (_described(tensor, name) for tensor in (before, after))
-        if left != right:
+        if left != right and not _same_numbers(before, after, name):
             what = f"the {name} of {slot.place} is {left} before the loop and {right} after round 1"
             refuse(tx, hop, what, "Make it the same in each round: .to(), .expand() or .contiguous().")
+
+
+def _same_numbers(before: Any, after: Any, name: str) -> bool:
+    """Return whether the shapes or the strides of two tensors are equal, with a guard if they are symbolic."""
+    if name == "shape":
+        return same_sizes(before.shape, after.shape)
+    is_strided = before.layout is after.layout is torch.strided
+    return name == "stride" and is_strided and same_sizes(before.stride(), after.stride())
 
 
 def _described(tensor: Any, name: str) -> str:
@@ -159,7 +168,7 @@ def finals_of(
 ) -> list[VariableTracker]:
     """Return the final values of the slots, from the VTs of the operator's outputs."""
     return [
-        item if slot.initial.is_tensor() else read_number(tx, item, slot.initial.python_type())
+        item if slot.initial.is_tensor() else returnable(tx, read_number(tx, item, slot.initial.python_type()))
         for slot, item in zip(slots, items, strict=True)
     ]
 

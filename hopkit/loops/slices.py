@@ -12,6 +12,7 @@ from hopkit._torch.dynamo.protocols import (
     realize,
 )
 from hopkit._torch.dynamo.refusals import refuse
+from hopkit._torch.dynamo.symbols import same_sizes
 from hopkit._torch.dynamo.vt_fields import unwrapped
 from hopkit.aliasing.pairs import enters_as
 from hopkit.loops.carries import CarriedSlot, example_of_round
@@ -40,7 +41,8 @@ class Slices:
                 "Pass a tensor: its first size is the number of rounds.",
             )
         lengths = {str(_size(slot.initial)[0]): slot.place for slot in self.slots}
-        if len(lengths) > 1:
+        first = _size(self.slots[0].initial)[:1]
+        if not all(same_sizes(first, _size(slot.initial)[:1]) for slot in self.slots[1:]):
             what = ", ".join(f"{place} has {length}" for length, place in lengths.items())
             refuse(self.tx, self.hop, f"the first sizes differ: {what}", "Pass tensors with one slice for each round.")
         return entry

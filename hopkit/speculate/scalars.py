@@ -19,7 +19,7 @@ import torch
 
 from hopkit._torch.dynamo.emission import new_value
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
-from hopkit._torch.dynamo.symbols import allow_item, bounded
+from hopkit._torch.dynamo.symbols import allow_item, bounded, returnable
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.subgraph import TracedBody
 
@@ -58,7 +58,7 @@ def number_of(
     Bound an integer by the least and the greatest value that these can have.
     """
     kind = numbers[0].python_type()
-    number = read_number(tx, tensor, kind)
+    number = returnable(tx, read_number(tx, tensor, kind))
     if kind is int:
         bounded(tx, number, numbers, _EXACT)
     return number

@@ -108,6 +108,7 @@ class InstructionTranslator(Protocol):
     """The interpreter of a frame's bytecode. Source: ``torch/_dynamo/symbolic_convert.py``."""
 
     output: OutputGraph
+    export: bool
 
 
 def is_tensor(vt: VariableTracker) -> bool:

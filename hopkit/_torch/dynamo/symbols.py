@@ -14,7 +14,17 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_symbol
 
-__all__ = ["allow_item", "bounded", "computed_outside", "depends_on_data", "expression_of", "expressions", "symbol_of"]
+__all__ = [
+    "allow_item",
+    "bounded",
+    "computed_outside",
+    "depends_on_data",
+    "expression_of",
+    "expressions",
+    "returnable",
+    "same_sizes",
+    "symbol_of",
+]
 
 _FEATURE = "speculation engine"
 
@@ -47,6 +57,22 @@ def expressions(sizes: Iterable[Any]) -> list[Any]:
     return [size.node.expr if isinstance(size, torch.SymInt) else size for size in sizes]
 
 
+def same_sizes(left: Sequence[Any], right: Sequence[Any]) -> bool:
+    """Return whether sizes or strides are equal; where symbols have equal values now, guard that they stay so.
+
+    Sizes that depend on data are equal only if their expressions are.
+    """
+    return len(left) == len(right) and all(map(_is_same_size, left, right))
+
+
+def _is_same_size(left: Any, right: Any) -> bool:
+    if expressions((left,)) == expressions((right,)):
+        return True
+    hints = [size.node.hint if isinstance(size, torch.SymInt) else size for size in (left, right)]
+    # None for a size that depends on data. A guard that they differ would serve nobody.
+    return None not in hints and hints[0] == hints[1] and bool(left == right)
+
+
 def computed_outside(tx: InstructionTranslator, number: Any) -> VariableTracker:
     """Compute a symbolic number in the enclosing program and return its VT."""
     interpret = need("torch.utils._sympy.interp.sympy_interp", feature=_FEATURE)
@@ -68,6 +94,18 @@ def allow_item(tx: InstructionTranslator) -> None:
     environment = tx.output.shape_env
     if not environment.allow_scalar_outputs:
         environment.settings = dataclasses.replace(environment.settings, allow_scalar_outputs=True)
+
+
+def returnable(tx: InstructionTranslator, number: Any) -> VariableTracker:
+    """Return a symbolic number of the enclosing program, after making the tensor as which a frame returns a float.
+
+    Dynamo makes it at the end of the frame. In non-strict export, torch 2.13 to 2.15 then get None: the call goes
+    through export's mode for torch functions, and no code is traced any more.
+    """
+    if torch.compiler.is_exporting() and not tx.export and number.python_type() is float:
+        need("torch._dynamo.variables.SymNodeVariable.as_tensor", feature=_FEATURE)(number, tx, torch.float64)
+    vt: VariableTracker = number
+    return vt
 
 
 def symbol_of(tx: InstructionTranslator, tensor: torch.Tensor) -> Any:

@@ -73,7 +73,38 @@ def of_a_size_that_depends_on_data(x: Any) -> Any:
     return hopkit.map(lambda row: found * row[0], x)
 
 
-PROGRAMS = [an_object, a_dict, a_list_in_a_scan, a_buffer, stacked, of_a_size_that_depends_on_data]
+def a_float(x: Any) -> Any:
+    error, halved = hopkit.while_loop(lambda e, a: e > 0.1, lambda e, a: (e / 2, a * e), (1.0, x))
+    return halved + error
+
+
+def a_float_that_nobody_reads(x: Any) -> Any:
+    return hopkit.while_loop(lambda e, a: e > 0.1, lambda e, a: (e / 2, a * 2), (1.0, x))[1]
+
+
+def a_float_in_a_scan(x: Any) -> Any:
+    return hopkit.scan(lambda c, row: (c / 2, row + c), 1.0, x)[1]
+
+
+def a_float_in_a_branch(x: Any) -> Any:
+    def halves() -> Any:
+        return hopkit.while_loop(lambda e: e > 0.1, lambda e: (e / 2,), (1.0,))[0] * 2
+
+    return x * hopkit.cond(x.sum() > 0, halves, lambda: 2.5)
+
+
+PROGRAMS = [
+    an_object,
+    a_dict,
+    a_list_in_a_scan,
+    a_buffer,
+    stacked,
+    of_a_size_that_depends_on_data,
+    a_float,
+    a_float_that_nobody_reads,
+    a_float_in_a_scan,
+    a_float_in_a_branch,
+]
 
 
 @pytest.mark.parametrize("strict", [False, True])

@@ -96,6 +96,12 @@ NAMES = (
     PrivateName(
         "torch.utils._sympy.reference.PythonReferenceAnalysis", "class", _ENGINE, "the same operators as in Python"
     ),
+    PrivateName(
+        "torch._dynamo.variables.SymNodeVariable.as_tensor",
+        "method",
+        _ENGINE,
+        "makes the tensor as which a frame returns a float",
+    ),
     PrivateName("torch._dynamo.variables.SymNodeVariable.create", "method", _ENGINE, "makes the VT of a number"),
     PrivateName(
         "torch._dynamo.output_graph.SubgraphTracer.bound_symbols",
