@@ -28,6 +28,7 @@ from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name
 from hopkit.hops.cond import choose, policy_of_branches
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
+from hopkit.hops.grad_modes import gradients_of_bodies
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
@@ -37,7 +38,6 @@ from hopkit.loops.shared_operands import unshared
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.reference.log import choice
 from hopkit.speculate.branches import speculate_branches
-from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.scalars import number_tensor
 
 __all__ = ["switch"]

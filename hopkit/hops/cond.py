@@ -20,6 +20,7 @@ from hopkit.errors import UnknownName, UsageError
 from hopkit.hops.allocations import watched_writes
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
+from hopkit.hops.grad_modes import gradients_of_bodies
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.unlike_outputs import unlike_outputs_placed
@@ -27,7 +28,6 @@ from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.loops.shared_operands import unshared
 from hopkit.speculate.branches import Branches, speculate_branches
-from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.policy import SpeculationPolicy
 
 __all__ = ["choose", "cond", "policy_of_branches"]

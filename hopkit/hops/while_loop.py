@@ -25,6 +25,7 @@ from hopkit.hierarchy.recorder import counts_restored
 from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
+from hopkit.hops.grad_modes import gradients_of_bodies
 from hopkit.hops.structures import chosen
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import (
@@ -43,7 +44,6 @@ from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.branches import refuse_shared_writes
 from hopkit.speculate.descriptions import is_atomic_constant
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
-from hopkit.speculate.grad_modes import gradients_of_bodies
 from hopkit.speculate.outputs import in_graph
 from hopkit.speculate.policy import SpeculationPolicy
 from hopkit.speculate.subgraph import TracedBody

@@ -18,7 +18,6 @@ Read in this order. A body that runs once, all of `hopkit.wrap`:
 Bodies of which one is chosen, all of `hopkit.cond`:
 
 5. `.branches`: trace all, compare, plan, seal all: `speculate_branches` from top to bottom.
-   `.grad_modes`: bodies that turn gradients on where the program has them off.
 6. `.structure`: compares the results of the bodies, and returns the slots; `.differences` refuses the others, and
    `.descriptions` names their parts for messages.
 7. `.origins`, `.sharing`, then `.views`: the value of a slot outside of the HOP, also if tensors share memory;

@@ -16,6 +16,7 @@ from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracke
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
 from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
+from hopkit.errors import UsageError
 from hopkit.observation.events import ended
 from hopkit.speculate.engine import refuse_writes_to_inputs, seal_proxies, trace_body
 from hopkit.speculate.policy import SpeculationPolicy
@@ -30,11 +31,12 @@ __all__ = ["Branches", "speculate_branches"]
 class Branches:
     """Bodies as graphs that take the same ``operands`` and output the same number of values.
 
-    ``operands`` are proxies of the enclosing program. The program continues with `returned`.
+    ``operands`` are proxies of the enclosing program, and constants: those of arguments come first, in the order of the
+    mode of inputs, then the lifted values. The program continues with `returned`.
     """
 
     graphs: tuple[torch.fx.Graph, ...]
-    operands: tuple[torch.fx.Proxy, ...]
+    operands: tuple[Any, ...]
     merged: Merged
     plan: OutputPlan
     bodies: tuple[TracedBody, ...]
@@ -78,8 +80,10 @@ def speculate_branches(
 
     With ``copies``, memory that bodies share in one branch only is copied, and watched; otherwise it is refused.
 
-    Raises torch's graph-break error if a body can't be traced, or if the bodies return values that can't be merged.
+    Raises torch's graph-break error if a body can't be traced, or if the bodies return values that can't be merged;
+    `UsageError` unless each body has a name, and for a policy that can't hold for a body which may not run.
     """
+    _check(bodies, names, policy, description)
     traced: list[TracedBody] = []
     try:
         for function, name in zip(bodies, names, strict=True):
@@ -109,9 +113,27 @@ def speculate_branches(
         # They write to operands, say. Functionalization needs an output.
         outputs = (tuple(placeholder_output(tx, body) for body in traced),)
     graphs = seal_all(tx, traced, outputs)
-    operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
-    refuse_shared_writes(tx, description, traced, operands)
+    lifted = merge_inputs(graphs, [body.tracer.lifted_freevars for body in traced], names)
+    # Each body has the same arguments, and placeholders of these in front of the lifted values.
+    operands = (*(argument.as_proxy() for argument in traced[0].arguments), *lifted)
+    refuse_shared_writes(tx, description, traced, [item for item in operands if isinstance(item, torch.fx.Proxy)])
     return Branches(graphs, operands, merged, plan, tuple(traced), integers)
+
+
+def _check(bodies: Sequence[Any], names: Sequence[str], policy: SpeculationPolicy, description: str) -> None:
+    """Raise `UsageError` for arguments that `speculate_branches` can't take."""
+    what = hint = ""
+    if not bodies or len(bodies) != len(names):
+        what, hint = f"{len(bodies)} bodies have {len(names)} names", "pass at least one body, and a name for each"
+    elif policy.outputs not in ("tensors and symbols", "later"):
+        what, hint = f"the policy has outputs={policy.outputs!r}", "leave it out: what the bodies return is compared"
+    elif policy.side_effects == "allowed":
+        what, hint = "the policy has side_effects='allowed'", "use 'deferred': effects of a body that is not taken stay"
+    elif policy.side_effects == "kept" and not policy.guards_outer_state:
+        what = "the policy has side_effects='kept' and guards_outer_state=False"
+        hint = "use guards_outer_state=True: torch alone misses the change of an attribute"
+    if what:
+        raise UsageError(f"{description}: {what}, which speculate_branches does not take", hint=hint)
 
 
 def seal_all(

@@ -12,6 +12,7 @@ from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.symbols import expressions
+from hopkit.speculate.origins import outer_values
 from hopkit.speculate.subgraph import TracedBody
 
 __all__ = ["copied_outputs", "outer_memory"]
@@ -19,7 +20,7 @@ __all__ = ["copied_outputs", "outer_memory"]
 
 def outer_memory(body: TracedBody) -> frozenset[Any]:
     """Return the keys of the memory of the enclosing program that a body uses."""
-    return frozenset(key for outer in body.tracer.lifted_freevars for key in memory_of(outer.node))
+    return frozenset(key for outer in outer_values(body).values() for key in memory_of(outer.node))
 
 
 def copied_outputs(

@@ -67,7 +67,11 @@ def origin_of(tx: InstructionTranslator, body: TracedBody, value: Any) -> ValueO
 
 
 def outer_values(body: TracedBody) -> Mapping[torch.fx.Node, torch.fx.Proxy]:
-    return {inner.node: outer for outer, inner in body.tracer.lifted_freevars.items()}
+    lifted = {inner.node: outer for outer, inner in body.tracer.lifted_freevars.items()}
+    made = (node for node in body.tracer.graph.find_nodes(op="placeholder") if node not in lifted)
+    # A constant argument has a placeholder too.
+    operands = zip(made, (argument.as_proxy() for argument in body.arguments), strict=True)
+    return lifted | {node: outer for node, outer in operands if isinstance(outer, torch.fx.Proxy)}
 
 
 def same_memory(left: ValueOrigin, right: ValueOrigin) -> bool:

@@ -34,21 +34,21 @@ def in_graph(value: VariableTracker) -> bool:
 
 def selected(tx: InstructionTranslator, body: TracedBody) -> tuple[VariableTracker, ...]:
     """Return the values that the policy of a body that runs once makes outputs: see `SpeculationPolicy`."""
-    if body.policy.outputs == "tensors and symbols":
+    words = body.policy.outputs
+    if words == "tensors and symbols":
         return collect(tx, body)
-    if body.policy.outputs == "as returned":
+    if words == "as returned":
         is_sequence = type_name(body.returned) in ("tuple", "list")
         outputs = unpacked(tx, body.returned) if is_sequence else [body.returned]
-        for output in outputs:
-            if not (in_graph(output) or output.is_python_constant()):
-                refuse(
-                    tx,
-                    body.description,
-                    f"the body returns a {type_name(output)}, and its outputs are as returned",
-                    "Return a tensor, or a tuple or list of tensors; or choose other outputs in the policy.",
-                )
     else:
-        outputs = unpacked(tx, flatten(tx, body).leaves)
+        outputs = unpacked(tx, flattened(tx, body.returned)[0])
+    for output in outputs:
+        if not (in_graph(output) or output.is_python_constant()):
+            what = f"the body returns a {type_name(output)}, and its outputs are {words}"
+            hint = "Return a tensor, or a tuple or list of tensors; or choose other outputs in the policy."
+            refuse(tx, body.description, what, hint)
+    if words == "pytree without constants":
+        outputs = [output for output in outputs if in_graph(output)]
     return (*outputs, *_escaped_by_effects(tx, body, list(outputs)))
 
 

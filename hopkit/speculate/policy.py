@@ -31,7 +31,10 @@ class SpeculationPolicy:
     ``outputs`` selects the outputs of the graph: the tensors, symbols and script objects reachable from the result, its
     pytree leaves, with or without constants, the result as it is (a tensor or symbol, or a tuple or list of them),
     nothing at all (the graph is not sealed), or the values that the caller passes to `seal` ``"later"``.
-    `speculate_subgraph` seals the graph, so it takes neither of the last two.
+    `speculate_subgraph` seals the graph, so it takes neither of the last two. `speculate_branches` compares what the
+    bodies return, and takes only ``"tensors and symbols"`` and ``"later"``, which are one there. It takes no side
+    effects ``"allowed"``, and ``"kept"`` only with ``guards_outer_state``: effects of a body that does not run would
+    stay.
 
     ``side_effects`` treats changes of Python state outside of the body. ``"restored"``: an attribute of an object that
     existed before the compiled program ran may change from a constant (a number, say, or a list of strings) to a

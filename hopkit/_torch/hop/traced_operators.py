@@ -15,8 +15,9 @@ from typing import Any
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.outer_floats import floats_made_outside
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
+from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.hop.registry import registered
-from hopkit.errors import NameTaken
+from hopkit.errors import NameTaken, UsageError
 
 __all__ = ["hop_that_raised", "is_operator", "trace_with", "traced_operator"]
 
@@ -60,8 +61,12 @@ def trace_with(name: str, display_name: str, trace: Trace, claimant: str) -> Non
         raise NameTaken("HOP", name, f"{taken.__module__}.{taken.__qualname__}", claimant)
 
     def call_traced(self: Any, tx: Any, args: Sequence[Any], kwargs: dict[str, Any]) -> Any:
-        with floats_made_outside():
-            return trace(tx, list(args), dict(kwargs))
+        try:
+            with floats_made_outside():
+                return trace(tx, list(args), dict(kwargs))
+        except UsageError as error:
+            # Torch would wrap it as an internal error of its own.
+            return refuse(tx, display_name, error.message, error.hint)
 
     attributes = {"_HOP_NAME": display_name, "_ALLOW_FALLBACK_TO_EAGER": False, "_call_function": call_traced}
     table[name] = type(f"{name}_variable", (variable,), attributes)
