@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ import torch
 from hopkit._torch.dynamo.emission import (
     cached_fake_outputs,
     call_node,
+    hop,
     hop_or_none,
     inlined_function,
     new_value,
@@ -31,7 +33,7 @@ from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.grad_modes import gradients_of_bodies
 from hopkit.hops.samples import selected
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
-from hopkit.hops.unlike_outputs import unlike_outputs_placed
+from hopkit.hops.unlike_outputs import refuse_unlike_outputs, unlike_outputs_placed
 from hopkit.loops.new_leaves import refuse_new_leaves
 from hopkit.loops.number_operands import numbers_as_tensors
 from hopkit.loops.shared_operands import unshared
@@ -44,6 +46,8 @@ __all__ = ["switch"]
 
 _NAME = "hopkit.switch"
 _USE = "Call switch(index, (branch, branch, ...), operands)."
+_DIFFERENCE = re.compile(r"branch \d+ returns? |\bin branch \d+ and ")
+"""The messages about a difference between two branches."""
 
 
 def _switch(index: Any, branches: Sequence[Callable[..., Any]], operands: Sequence[Any] = ()) -> Any:
@@ -145,13 +149,18 @@ def _trace(
         # An integer that differs between calls: torch's operators choose by a tensor.
         index = number_tensor(tx, index.as_proxy(), torch.int64)
         example = index.as_proxy().node.meta["example_value"]
+    names = [f"branch {number}" for number in range(len(functions))]
     switch_hop = hop_or_none("switch")
     if switch_hop is None or is_batched(example) or len(functions) == 1:
         last = len(functions) - 1
         choices = [new_value(tx, "call_function", operator.le, (index.as_proxy(), n), {}) for n in range(last)]
-        return inlined_function(tx, _nested, tuple_of(choices), branches, tuple_of(operands))
+        try:
+            return inlined_function(tx, _nested, tuple_of(choices), branches, tuple_of(operands))
+        except RuntimeError as error:
+            if last > 1 and _DIFFERENCE.search(str(error)):
+                _refuse_difference(tx, names, functions, operands)
+            raise
     refuse_transforms(tx, _NAME)
-    names = [f"branch {number}" for number in range(len(functions))]
     found = speculate_branches(
         tx,
         functions,
@@ -181,6 +190,22 @@ def _trace(
     refuse_inner_derivatives(tx, _NAME, found.graphs, items)
     items = with_drawn_gradients_refused(tx, _NAME, found.graphs, draws_of(found.bodies), items)
     return found.returned(tx, items)
+
+
+def _refuse_difference(
+    tx: InstructionTranslator,
+    names: Sequence[str],
+    functions: Sequence[VariableTracker],
+    operands: Sequence[VariableTracker],
+) -> None:
+    """Raise torch's graph-break error for what differs between all branches, each of which can be traced.
+
+    The innermost of nested conds has two branches, so its message can't name the one that differs from the rest.
+    """
+    found = speculate_branches(
+        tx, functions, names, operands, policy=policy_of_branches(), hop=hop("cond"), description=_NAME, copies=True
+    )
+    refuse_unlike_outputs(tx, _NAME, names, found)
 
 
 switch: Callable[..., Any] = traced_operator("hopkit_any_switch", _NAME, _switch, _trace)

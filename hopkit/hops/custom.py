@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from hopkit._torch.dynamo.unlike_tensors import EQUAL_TYPES
 from hopkit._torch.functorch import transforms
 from hopkit._torch.hop.lowering import register_lowering
 from hopkit._torch.hop.operator import Operator, compiled_and_called, create, tracing_modes
@@ -53,6 +54,8 @@ class CustomHop:
         self.__doc__, self.__name__ = definition.eager.__doc__, definition.eager.__name__
         if self.runs == "selected":
             ALTERNATIVES.add(self.name)
+            if definition.fake is None:
+                EQUAL_TYPES.add(self.name)
 
     def __repr__(self) -> str:
         return f"<hop {self.name} of {self.definition.owner}>"

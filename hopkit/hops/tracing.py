@@ -13,6 +13,7 @@ from hopkit._torch.dynamo.emission import new_epoch, new_value, subgraph_attribu
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, is_tensor
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import realized
+from hopkit._torch.dynamo.unlike_tensors import refuse_unlike_tensors
 from hopkit._torch.functorch import is_batched
 from hopkit._torch.hop.operator import Operator
 from hopkit._torch.hop.variable import attribute_to_user_frames, constants, node_of_call, unpacked
@@ -128,7 +129,11 @@ def results_of_bodies(
     if definition.runs == "repeated":
         return [result_of_round(tx, name, traced[0], operands)]
     if definition.runs == "selected":
-        return [merge_results(tx, name, {f"branch {index}": body for index, body in enumerate(traced)})]
+        bodies = {f"branch {index}": body for index, body in enumerate(traced)}
+        results = merge_results(tx, name, bodies)
+        slots = {slot.place: slot.values for slot in results.slots}
+        refuse_unlike_tensors(tx, name, traced[0].hop, list(bodies), slots)
+        return [results]
     return [merge_results(tx, name, {"the body": body}) for body in traced]
 
 

@@ -15,6 +15,7 @@ from hopkit._torch.dynamo.memory import may_overlap, memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit._torch.dynamo.unlike_tensors import refuse_unlike_tensors
 from hopkit._torch.hop.detached_outputs import as_floating, as_returned, integer_dtypes
 from hopkit.errors import UsageError
 from hopkit.observation.events import ended
@@ -100,6 +101,8 @@ def speculate_branches(
                 refuse(tx, description, f"{name} leaves gradients turned {now}", hint)
         merged = compare(tx, description, names, [body.returned for body in traced])
         plan = plan_outputs(tx, description, names, traced, merged.slots, copies=copies)
+        made = [slot for slot, source in zip(merged.slots, plan.sources, strict=True) if source.outer is None]
+        refuse_unlike_tensors(tx, description, hop, names, {slot.place: slot.values for slot in made})
     except BaseException:
         for body in traced:
             ended(tx, body.reports, body.tracer.graph, body.tracer.lifted_freevars)
