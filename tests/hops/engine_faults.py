@@ -19,6 +19,7 @@ from hopkit._torch.dynamo.vt_parts import ObjectState
 from hopkit.aliasing import accesses
 from hopkit.hops import associative_scan, cond, map, scan, traced_structures, tracing, while_loop
 from hopkit.loops import mapping, sealing, settling
+from hopkit.loops.carried_objects import CarriedObjects
 from hopkit.speculate import branches, sharing, structure
 from tests.hops.drawn_programs import Drawn, seeded
 
@@ -71,16 +72,18 @@ def _reversed(index: int) -> Callable[[Any], Any]:
     return replace
 
 
-def _turned(values: Any) -> Any:
-    """Exchange two values of one type: others would fail before anybody sees a wrong result."""
+def _turned(values: Any, *, doubled: bool = False) -> Any:
+    """Exchange two values of one type, or repeat the first: others would fail before anybody sees a wrong result."""
     types = [_type(value) for value in values]
     places = {kind: [place for place, other in enumerate(types) if other == kind] for kind in types}
     alike = next((group for group in places.values() if len(group) > 1), None)
     if alike is None:
         return values
-    turned = list(values)
-    turned[alike[0]], turned[alike[1]] = turned[alike[1]], turned[alike[0]]
-    return type(values)(turned)
+    changed = list(values)
+    changed[alike[1]] = values[alike[0]]
+    if not doubled:
+        changed[alike[0]] = values[alike[1]]
+    return type(values)(changed)
 
 
 def _type(value: Any) -> str:
@@ -91,6 +94,14 @@ def _type(value: Any) -> str:
 
 def _returns_reversed(original: Any) -> Any:
     return lambda *args, **options: _turned(original(*args, **options))
+
+
+def _first_twice(original: Any) -> Any:
+    return lambda *args, **options: _turned(original(*args, **options), doubled=True)
+
+
+def _last_left_out(original: Any) -> Any:
+    return lambda *args: original(*args)[:-1]
 
 
 def _bodies_swapped(original: Any) -> Any:
@@ -182,6 +193,8 @@ FAULTS: Mapping[str, Fault] = {
     "a part of an object that is not written after the loop": Fault(
         settling, "write_part", _always(None), "while_loop", 0
     ),
+    # The loop misses that the body stored a tensor in an object of the program.
+    "an escape that is lost": Fault(CarriedObjects, "changes", _last_left_out, "while_loop", 0),
     "an object that keeps what one round stored in it": Fault(ObjectState, "restore", _always(None), "while_loop", 2),
     "a list whose change is not noted": Fault(changes, "_lists_watched", _no_context, "while_loop", 2),
     "an object rebuilt without its sharing": Fault(mapping, "mapped", _forgetting, "map", 0, text=_ONE_OBJECT_TWICE),
@@ -210,6 +223,7 @@ FAULTS: Mapping[str, Fault] = {
     "a number of the first branch": Fault(sharing, "number_of", _first_constant, "cond", 21),
     "a copy where the alias is seen": Fault(accesses.Accesses, "judge", _always(None), "cond", 2),
     "a lift of branches in the wrong order": Fault(branches, "merge_inputs", _returns_reversed, "switch", 1),
+    "an operand that has a placeholder twice": Fault(branches, "merge_inputs", _first_twice, "cond", 1),
     "operands of a custom HOP in another order": Fault(
         traced_structures.Operands, "rebuilt", _reversed(1), "custom", 0
     ),
