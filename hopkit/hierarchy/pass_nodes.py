@@ -70,15 +70,14 @@ class PassNodes:
 
 
 def _restore(node: torch.fx.Node, before: dict[str, Any]) -> None:
-    """Give a node that a pass keeps the hierarchies that it had before, if it had any.
+    """Give a node that a pass keeps the hierarchies that it had before, where the pass has set others.
 
     That of a node that an earlier pass made may have become shorter: the node may replace further ones.
     """
-    for field in _FIELDS if before else ():
-        hierarchy, now = before.get(field), node.meta.pop(field, None)
+    for field in [field for field in _FIELDS if before and field in node.meta]:
+        hierarchy, now = before.get(field), node.meta[field]
         if hierarchy is None:
-            continue
-        shorter = (
-            now is not None and now is not hierarchy and isinstance(hierarchy, CallHierarchy) and hierarchy.derived
-        )
-        node.meta[field] = derived_hierarchy(common([hierarchy, now])) if shorter else hierarchy
+            del node.meta[field]
+        elif now is not hierarchy:
+            shorter = isinstance(hierarchy, CallHierarchy) and hierarchy.derived
+            node.meta[field] = derived_hierarchy(common([hierarchy, now])) if shorter else hierarchy
