@@ -12,7 +12,7 @@ from typing import Any
 from hopkit._torch.inductor.kernel_calls import tlparse_artifacts
 from hopkit.checks.wrapper_calls import calls_without_comment, handles
 from hopkit.errors import UsageError
-from hopkit.records import Capture, Finding, KernelRecord, Region
+from hopkit.records import Capture, Finding, KernelRecord
 from hopkit.records.capture import require_capture
 from hopkit.stages.kernel_needs import INLINED
 
@@ -24,7 +24,8 @@ _STAGE = "provenance"
 def check(captured: Capture) -> tuple[Finding, ...]:
     """Return the objections to the provenance of a capture's kernels.
 
-    Each kernel computes nodes that exist and has their stack traces; each node that needs a kernel is computed by one.
+    Each kernel computes nodes that exist, in the body whose code calls it, and has their stack traces; each node that
+    needs a kernel is computed by one.
     If the capture recorded handles, they are unique in a graph and are those of the comments in the code, and each call
     of a kernel in a wrapper in Python has its comment. The capture must keep the stages of post-grad graphs and
     ``codegen``. Raises `UsageError` for a capture without a record of kernels.
@@ -51,6 +52,8 @@ def _objections_to_nodes(captured: Capture) -> Iterator[str]:
         for name in kernel.post_grad:
             if (*place, name) not in captured.kernel_needs:
                 yield f"{_title(kernel)} computes {name}, which is no node of its graph"
+            elif not _is_inside(name, kernel.body):
+                yield f"{_title(kernel)} computes {name}, which is outside of the body {kernel.body}"
     for (direction, graph, name), need in captured.kernel_needs.items():
         if need and name not in computed.get((direction, graph), ()):
             yield f"no kernel computes {name} of the {direction} graph {graph}: {need.reason}"
@@ -133,8 +136,10 @@ def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -
 
     Torch writes the names of nodes without their bodies, and only those origins that are in the graph itself, of the
     forward. So names are compared without bodies, and origins of kernels whose nodes are all in the graph itself; the
-    kernels of custom HOPs that Inductor inlines are left out. Raises `UsageError` for a capture at the level 0 of
-    ``inductor.trace.provenance_tracking_level``.
+    kernels of custom HOPs that Inductor inlines are left out. For a kernel in a body, torch also names nodes of the
+    graphs around the body, the HOP and its operands, which the kernel does not compute.
+
+    Raises `UsageError` for a capture at the level 0 of ``inductor.trace.provenance_tracking_level``.
     """
     require_capture(captured)
     if captured.kernels and all(kernel.handle is None for kernel in captured.kernels):
@@ -155,7 +160,7 @@ def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -
             remaining.pop(0)
         artifact = remaining.pop(0) if remaining else TlparseArtifact({}, {})
         comparable = [kernel for kernel in kernels if not _is_of_inlined_hop(captured, kernel)]
-        objections += _differences(comparable, artifact, captured.region_record)
+        objections += _differences(captured, comparable, artifact)
     return tuple(Finding(_STAGE, message) for message in objections)
 
 
@@ -169,9 +174,7 @@ def _has_kernels(artifact: TlparseArtifact, kernels: Iterable[KernelRecord]) -> 
     return {kernel.handle for kernel in kernels} <= _by_handle(artifact.stack_traces).keys()
 
 
-def _differences(
-    kernels: Iterable[KernelRecord], artifact: TlparseArtifact, regions: Sequence[Region] | None
-) -> Iterator[str]:
+def _differences(captured: Capture, kernels: Iterable[KernelRecord], artifact: TlparseArtifact) -> Iterator[str]:
     nodes = _by_handle(artifact.mappings.get("cppCodeToPost", {}))
     origins = artifact.mappings.get("postToPre", {})
     traces = _by_handle(artifact.stack_traces)
@@ -180,7 +183,7 @@ def _differences(
             yield f"tlparse has no kernel of the handle of {_title(kernel)}"
             continue
         name, written_traces = traces[kernel.handle]
-        in_body = any("." in node for node in kernel.post_grad)
+        in_body = bool(kernel.body) or any("." in node for node in kernel.post_grad)
         if _unnumbered(name) != _unnumbered(kernel.name):
             yield f"{_title(kernel)} is {name} for tlparse"
         # For a node without a trace, torch takes that of the origins of the node of that name in the graph itself.
@@ -191,20 +194,35 @@ def _differences(
             # Torch writes no mappings for a backward that it compiles alone.
             continue
         _, written_nodes = nodes.get(kernel.handle, ("", ()))
-        if set(written_nodes) != {node.rpartition(".")[2] for node in kernel.post_grad}:
+        computed_nodes = {node.rpartition(".")[2] for node in kernel.post_grad}
+        if not computed_nodes <= set(written_nodes) <= computed_nodes | _names_around(captured, kernel):
             computed = _listed(kernel.post_grad)
             yield f"{_title(kernel)} computes {_listed(written_nodes)} for tlparse, and {computed} in the capture"
         if kernel.direction == "forward" and not in_body:
             written_origins = {origin for node in written_nodes for origin in origins.get(node, ())}
             recorded = {origin for origin in kernel.pre_grad if "." not in origin}
-            if regions is None:
+            if captured.region_record is None:
                 is_same = written_origins == recorded
             else:
                 # Torch compiles a region alone: the graph before the passes is that of the region.
-                is_same = any(written_origins <= {*region.nodes, *recorded} for region in regions)
+                is_same = any(written_origins <= {*region.nodes, *recorded} for region in captured.region_record)
             if not is_same:
                 capture = f"{_listed(sorted(recorded))} in the capture"
                 yield f"{_title(kernel)} comes from {_listed(sorted(written_origins))} for tlparse, from {capture}"
+
+
+def _names_around(captured: Capture, kernel: KernelRecord) -> set[str]:
+    """Return the names of the nodes outside of the body with a kernel."""
+    return {
+        name.rpartition(".")[2]
+        for direction, graph, name in captured.kernel_needs
+        if (direction, graph) == (kernel.direction, kernel.graph) and not _is_inside(name, kernel.body)
+    }
+
+
+def _is_inside(node: str, body: str) -> bool:
+    """Return whether a node is in a body, or in a body inside of that; all nodes are in the graph itself, ``""``."""
+    return not body or node.startswith(f"{body}.")
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ import dataclasses
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import torch
 
@@ -22,7 +22,7 @@ from hopkit._torch.inductor.kernel_calls import (
 )
 from hopkit._torch.inductor.pipeline import post_grad_graphs
 from hopkit.hierarchy.entries import FIELD, FORWARD_FIELD, Scope
-from hopkit.hierarchy.query import graphs_of, path
+from hopkit.hierarchy.query import bodies_of, graphs_of, path
 from hopkit.records import Fallback, KernelRecord
 
 __all__ = ["KernelLog", "logged_kernels"]
@@ -48,13 +48,17 @@ class _Graphs:
         self._modules: list[torch.fx.GraphModule] = []
         self._places: dict[int, dict[str, _Place]] = {}
         self._bodies: dict[int, str] = {}
+        self._enclosing: dict[int, set[int]] = {}
 
     def add(self, gm: torch.fx.GraphModule) -> None:
         self._modules.append(gm)
+        modules: dict[str, Any] = dict(gm.named_modules())
         for body, graph in graphs_of(gm):
             start = sum(map(len, self._places.values()))
             # A graph seen twice keeps its first name: a region's submodule is a graph of its own later.
             self._bodies.setdefault(id(graph), body)
+            for _, inner in graphs_of(modules[body]):
+                self._enclosing.setdefault(id(inner), set()).add(id(graph))
             self._places[id(graph)] = {
                 node.name: _Place(start + at, f"{body}.{node.name}" if body else node.name, node)
                 for at, node in enumerate(graph.nodes)
@@ -63,6 +67,15 @@ class _Graphs:
     def body(self, graph: torch.fx.Graph) -> str:
         """Return the dotted name of a body, '' for a whole graph and for a graph that is not here."""
         return self._bodies.get(id(graph), "")
+
+    def computed(self, nodes: Iterable[torch.fx.Node], graph: torch.fx.Graph) -> list[torch.fx.Node]:
+        """Return those of the nodes behind a kernel, in the code of ``graph``, that the kernel computes.
+
+        For a kernel in a body, torch passes on the nodes of the enclosing graphs, with which it lowers the body: the
+        HOP and its operands, which other kernels compute.
+        """
+        enclosing = self._enclosing.get(id(graph), set()) - {id(graph)}
+        return [node for node in nodes if id(node.graph) not in enclosing]
 
     def place(self, graph_id: int, name: str) -> _Place | None:
         return self._places.get(graph_id, {}).get(name)
@@ -160,33 +173,46 @@ class KernelLog:
         places = _in_order(
             # A node that is not in the graph stays, last: whoever checks the records must see it.
             self._current.place(id(node.graph), node.name) or _Place(sys.maxsize, node.name, node)
-            for node in call.nodes
+            for node in self._current.computed(call.nodes, call.graph)
         )
-        origins = [(place.node, _in_order(self._origins(place.node))) for place in places]
-        pre_grad = _in_order(place for _, sources in origins for place in sources)
+        nodes = [place.node for place in places]
+        pre_grad = _in_order(_of_all(nodes, call.nodes, self._origins))
         self._records.append(
             KernelRecord(
                 name=call.name,
                 handle=call.handle,
                 post_grad=_distinct(place.name for place in places),
                 pre_grad=_distinct(place.name for place in pre_grad),
-                stack_traces=_distinct(trace for node, sources in origins for trace in _traces(node, sources)),
-                scopes=_distinct(scopes for node, sources in origins for scopes in _scopes(node, sources)),
+                stack_traces=_distinct(_of_all(nodes, call.nodes, self._traces)),
+                scopes=_distinct(_of_all(nodes, call.nodes, self._scopes)),
                 body=self._current.body(call.graph),
                 direction=self._direction,
                 graph=self._graph,
             )
         )
 
-    def _origins(self, node: torch.fx.Node) -> Iterator[_Place]:
-        """Yield the nodes before AOTAutograd that a node comes from, in bodies too, on all ways back."""
+    def _origins(self, node: torch.fx.Node) -> list[_Place]:
+        """Return the nodes before AOTAutograd that a node comes from, in bodies too, on all ways back."""
+        origins: list[_Place] = []
         pending = list(node.meta.get("from_node") or ())
         while pending:
             source = pending.pop()
             pending += source.from_node
             place = self._sources.place(source.graph_id, source.name)
             if place is not None:
-                yield place
+                origins.append(place)
+        return _in_order(origins)
+
+    def _traces(self, node: torch.fx.Node) -> list[str]:
+        """Return the stack trace of a node; those of its origins if a pass lost it."""
+        own = [node] if node.stack_trace else [origin.node for origin in self._origins(node)]
+        return [one.stack_trace for one in own if one.stack_trace]
+
+    def _scopes(self, node: torch.fx.Node) -> list[tuple[Scope, ...]]:
+        """Return the scopes of a node, or of its origins if it has no record: a capture records none behind Dynamo."""
+        recorded = FIELD in node.meta or FORWARD_FIELD in node.meta
+        own = [node] if recorded else [origin.node for origin in self._origins(node)]
+        return [scopes for one in own if (scopes := path(one))]
 
 
 @contextlib.contextmanager
@@ -220,20 +246,23 @@ def _in_order(places: Iterable[_Place]) -> list[_Place]:
     return sorted(dict.fromkeys(places), key=lambda place: place.position)
 
 
-def _traces(node: torch.fx.Node, origins: Iterable[_Place]) -> Iterator[str]:
-    """Yield the stack trace of a node; those of its origins if a pass lost it."""
-    if node.stack_trace:
-        yield node.stack_trace
-    else:
-        yield from (origin.node.stack_trace for origin in origins if origin.node.stack_trace)
+def _of_all(
+    nodes: Iterable[torch.fx.Node], known: Iterable[torch.fx.Node], own: Callable[[torch.fx.Node], list[T]]
+) -> Iterator[T]:
+    """Yield what each node has, or if it has nothing, what the HOP has that runs its body: a pass makes whole bodies.
+
+    ``known`` has these HOPs, since torch names them among the nodes behind a kernel.
+    """
+    for node in nodes:
+        if found := own(node):
+            yield from found
+        else:
+            yield from _of_all((caller for caller in known if _runs(caller, node.graph)), known, own)
 
 
-def _scopes(node: torch.fx.Node, origins: Iterable[_Place]) -> Iterator[tuple[Scope, ...]]:
-    """Yield the scopes of a node, or of its origins if it has no record: a capture records none behind Dynamo."""
-    recorded = FIELD in node.meta or FORWARD_FIELD in node.meta
-    for candidate in (node,) if recorded else (origin.node for origin in origins):
-        if scopes := path(candidate):
-            yield scopes
+def _runs(node: torch.fx.Node, graph: torch.fx.Graph) -> bool:
+    """Return whether a node is a HOP with this body."""
+    return any(body.graph is graph for body in bodies_of(node))
 
 
 def _distinct(values: Iterable[T]) -> tuple[T, ...]:

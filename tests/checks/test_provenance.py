@@ -315,6 +315,65 @@ def test_a_custom_hop_that_is_inlined_is_what_its_kernels_compute() -> None:
     assert {node for kernel in kernels for node in kernel.post_grad} >= {"hopkit_cases_quantized"}
 
 
+@torch.compiler.nested_compile_region
+def region(x: torch.Tensor) -> torch.Tensor:
+    return x.sin() + 1
+
+
+def branches(x: torch.Tensor) -> torch.Tensor:
+    y = torch.cond(x.sum() > 0, lambda x: x.sin() @ x, lambda x: x.cos() + 1, (x,))
+    return (y @ y).relu() + 1
+
+
+def nested_branches(x: torch.Tensor) -> torch.Tensor:
+    def inner(x: torch.Tensor) -> torch.Tensor:
+        return torch.cond(x.sum() > 1, lambda x: x.sin(), lambda x: x.clone(), (x,)) * 2
+
+    return torch.cond(x.sum() > 0, inner, lambda x: torch.zeros_like(x), (x,))
+
+
+def region_in_both_branches(x: torch.Tensor) -> torch.Tensor:
+    return torch.cond(x.sum() > 0, lambda x: region(x) * 2, lambda x: region(x).cos(), (x,))
+
+
+def branch_in_a_loop(x: torch.Tensor) -> torch.Tensor:
+    from functorch.experimental import control_flow
+
+    def body(row: torch.Tensor) -> torch.Tensor:
+        return torch.cond(row.sum() > 0, lambda row: row.sin(), lambda row: row.cos(), (row,))
+
+    mapped: torch.Tensor = control_flow.map(body, x)
+    return mapped
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("device", ["cpu", "virtual-h200"])
+@pytest.mark.parametrize("program", [branches, nested_branches, region_in_both_branches, branch_in_a_loop])
+def test_a_kernel_in_a_body_has_no_node_around_it(program: Callable[..., torch.Tensor], device: str) -> None:
+    """Torch passes the HOP on, and its operands, with which it lowers the body."""
+    with collected_artifacts() as artifacts:
+        captured = hopkit.capture(program, (torch.rand(8, 8),), device=device, stages=STAGES, config={LEVEL: 1})
+    inside = [kernel for kernel in captured.kernels if kernel.body]
+    assert inside
+    for kernel in inside:
+        assert all(node.startswith(f"{kernel.body}.") for node in kernel.post_grad)
+        assert kernel.pre_grad
+        assert kernel.stack_traces
+    assert (*check(captured), *compare_artifacts(captured, artifacts)) == ()
+    # For tlparse it has them.
+    named = {node for artifact in artifacts for nodes in artifact.mappings["cppCodeToPost"].values() for node in nodes}
+    assert named & {"cond", "invoke_subgraph", "while_loop"}
+
+
+def test_a_node_around_the_body_of_a_kernel_is_an_objection() -> None:
+    captured = hopkit.capture(branches, (torch.rand(8, 8),), stages=STAGES)
+    at, kernel = next((at, kernel) for at, kernel in enumerate(captured.kernels) if kernel.body)
+    kernels = list(captured.kernels)
+    kernels[at] = dataclasses.replace(kernel, post_grad=(*kernel.post_grad, "gt"))
+    (finding, *_) = check(dataclasses.replace(captured, kernel_record=tuple(kernels)))
+    assert f"computes gt, which is outside of the body {kernel.body}" in finding.message
+
+
 def lines_of_a_loop() -> tuple[set[str], set[str]]:
     """Return the lines of the kernel in a loop's body, by its record and by torch's file for tlparse."""
 

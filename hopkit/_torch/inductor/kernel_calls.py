@@ -36,8 +36,8 @@ class KernelCall(NamedTuple):
     """One call of a kernel in generated code.
 
     ``handle`` is the number in the comment above the call, None if torch's provenance is off. ``nodes`` are those of
-    the post-grad graph and its bodies that torch names as computed by the kernel, and ``graph`` is the graph or body
-    whose code has the call.
+    the post-grad graph and its bodies that torch names as computed by the kernel: for a kernel in a body also the HOP
+    that runs the body, with its operands. ``graph`` is the graph or body whose code has the call.
     """
 
     name: str
@@ -71,7 +71,8 @@ def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
             if is_extern
             else _nodes_of_schedule(combined.part_of(node_schedule) or node_schedule)
         )
-        graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
+        lowered = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
+        graph = _in_post_grad(next(iter(lowered.nodes))).graph
         see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(map(_in_post_grad, nodes))), graph))
         return handle
 
