@@ -107,5 +107,5 @@ def __dir__() -> list[str]:
 
 
 # ``python -m hopkit.hierarchy`` sets it for the processes that its script starts.
-if (_setting := os.environ.get("HOPKIT_HIERARCHY", "0")) not in ("", "0"):
+if (_setting := os.environ.get("HOPKIT_HIERARCHY", "0")).lower() not in ("", "0", "false", "no", "off"):
     importlib.import_module("hopkit.hierarchy.process").begin(_setting)

@@ -9,10 +9,11 @@ It needs only torch and the standard library: a profiler or a backend can use it
 `.module_paths`, `.source_paths`     the code that is a scope, and the names of modules
 `.body_reruns`                       keep hierarchies when torch reruns a body for its backward graph
 `.export_run`                        record a program that torch traces by running it
-`.pass_nodes`                        nodes that a pass makes on the way
+`.pass_nodes`                        nodes that a pass makes on the way, and those that it keeps
 `.query`, `.trees`                   the scopes of a node or a graph; the tree of them, as text
 `.json_io`, `.saved`                 hierarchies as JSON, and graphs with saved hierarchies
 `.process`, `.scope_table`           record a whole process, and the table that it prints
+`.child_processes`                   let the processes that it starts with multiprocessing record
 `.inductor_passes`                   step through the passes of Inductor
 `.kernel_log`                        the nodes, lines and scopes behind each kernel of Inductor
 `.kernels`, `.chrome`                the kernels of a graph and their times, as a trace

@@ -17,7 +17,8 @@ Run a script, record the call hierarchy of each graph that torch.compile makes i
 when it ends: how often each module and function was called, and how many nodes come from it. The script runs as with
 python SCRIPT: same arguments, output and exit status; the table goes to standard error.
 
-A process that the script starts records too, if it imports hopkit: the variable HOPKIT_HIERARCHY tells it.
+A process that the script starts records too, if multiprocessing starts it, or if it imports hopkit: the variable
+HOPKIT_HIERARCHY tells it.
 """
 
 _EXAMPLES = """\

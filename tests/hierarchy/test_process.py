@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing.spawn
+import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hopkit import hierarchy
+from hopkit.hierarchy.child_processes import children_import_hopkit
 from tests.warm_python import warm_python
 
 LIBRARY = """
@@ -99,7 +103,9 @@ def test_a_script_that_compiles_nothing_is_told_so(scripts: Path) -> None:
     done = run(scripts, "--save", "all.json", "eager.py")
     assert (done.stdout, done.returncode) == ("1.0\n", 0), done.stderr
     said = "no call hierarchy: no function that torch.compile returned ran in this process, and "
-    assert done.stderr == f"\n{said}{scripts / 'all.json'} is not written\n"
+    first, how_children_record = done.stderr.strip().splitlines()
+    assert first == f"{said}{scripts / 'all.json'} is not written"
+    assert how_children_record.startswith("a process that it starts records if multiprocessing starts it, or if it ")
 
 
 def test_a_script_finds_its_own_file_as_under_python(scripts: Path) -> None:
@@ -181,13 +187,94 @@ def test_each_process_that_compiles_reports_its_own_graphs(scripts: Path) -> Non
 
 def test_without_the_variable_nothing_is_loaded_and_with_it_torch_is(scripts: Path) -> None:
     program = "import sys, hopkit; print('torch' in sys.modules)"
-    settings = (None, "False"), ("", "False"), ("0", "False"), ("1", "True")
+    settings = (None, "False"), ("", "False"), ("0", "False"), ("off", "False"), ("1", "True"), ("True", "True")
     for value, loaded in settings:
         setting = {} if value is None else {"HOPKIT_HIERARCHY": value}
         done = subprocess.run(
             [sys.executable, "-c", program], env={"PATH": "/usr/bin:/bin", **setting}, capture_output=True, text=True
         )
         assert (done.stdout, done.stderr) == (f"{loaded}\n", "")
+
+
+WORKERS = """
+import multiprocessing
+import sys
+
+import torch
+from library import compiled_by_the_library
+from torch.utils.data import DataLoader, Dataset
+
+
+class Compiled(Dataset):
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, index):
+        return compiled_by_the_library(torch.ones(2))
+
+
+if __name__ == "__main__":
+    method = sys.argv[1]
+    process = multiprocessing.get_context(method).Process(target=compiled_by_the_library, args=(torch.ones(3),))
+    process.start()
+    process.join()
+    loader = DataLoader(Compiled(), num_workers=1, multiprocessing_context=method)
+    print(process.exitcode, sum(len(batch) for batch in loader), "hopkit" in sys.modules)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_processes_of_multiprocessing_record_without_importing_hopkit(scripts: Path, method: str) -> None:
+    (scripts / "workers.py").write_text(WORKERS)
+    done = run(scripts, "--save", "all.json", "workers.py", method, python=sys.executable)
+    assert (done.stdout, done.returncode) == ("0 2 True\n", 0), done.stderr
+    tables = [line for line in done.stderr.splitlines() if line.startswith("call hierarchy")]
+    assert len(tables) == 2, done.stderr
+    assert all(table.startswith("call hierarchy of 1 graph in process ") for table in tables)
+    files = list(scripts.glob("all-*.json"))
+    assert len(files) == 2
+    assert {len(hierarchy.from_json(file.read_text()).stages["dynamo"]) for file in files} == {1}
+    assert "no call hierarchy: no function that torch.compile returned ran in this process" in done.stderr
+
+
+@pytest.mark.parametrize("setting", [None, "1"])
+def test_multiprocessing_is_as_before_behind_the_block(setting: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if setting is not None:
+        monkeypatch.setenv("HOPKIT_HIERARCHY", setting)
+    original = multiprocessing.spawn.get_preparation_data
+    with children_import_hopkit():
+        data = multiprocessing.spawn.get_preparation_data("worker")
+    assert ("hopkit" in data) == (setting is not None)
+    assert multiprocessing.spawn.get_preparation_data is original
+    assert "hopkit" not in original("worker")
+
+
+def test_a_process_that_has_no_hopkit_says_so(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOPKIT_HIERARCHY", "1")
+        with children_import_hopkit():
+            data = multiprocessing.spawn.get_preparation_data("worker")
+    pickled = tmp_path / "data"
+    pickled.write_bytes(pickle.dumps(data["hopkit"]))
+    program = "import pickle, sys; sys.modules['hopkit'] = None; pickle.load(open(sys.argv[1], 'rb')); print('runs')"
+    done = subprocess.run([sys.executable, "-c", program, str(pickled)], capture_output=True, text=True, check=True)
+    assert done.stdout == "runs\n"
+    assert " records no call hierarchy: " in done.stderr
+
+
+@pytest.mark.long
+def test_the_first_process_writes_the_file_of_the_variable(scripts: Path) -> None:
+    (scripts / "imports.py").write_text("import hopkit\n" + CHILDREN)
+    environment = {**os.environ, "HOPKIT_HIERARCHY": "all.json", "PYTHONPATH": str(Path(hierarchy.__file__).parents[2])}
+    done = subprocess.run(
+        [sys.executable, "imports.py"], cwd=scripts, env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.returncode) == ("15\n", 0), done.stderr
+    assert (scripts / "all.json").is_file()
+    assert len(list(scripts.glob("all-*.json"))) == 2
+    assert f"wrote {scripts / 'all.json'}\n" in done.stderr
 
 
 @pytest.mark.parametrize(
