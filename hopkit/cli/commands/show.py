@@ -61,6 +61,8 @@ def command(
     compiles = capture or engine is not None
     if compiles or not _print_accepted(case, stage_name, variant, golden, golden_dir, file):
         _print_imported(case, stage_name, variant, compiles, golden, engine, golden_dir, file)
+    if stage_name == "speculation":
+        complain("hopkit: --stage lifts prints each lifted name with its reason and the line of the program")
 
 
 def _print_accepted(

@@ -119,6 +119,14 @@ def test_show_of_a_glob_that_matches_one_case_is_of_that_case(hopkit: Hopkit) ->
     assert (result.exit_code, result.stdout) == (0, hopkit.compiler.passing_text())
 
 
+def test_show_of_a_speculation_says_where_the_lines_of_lifts_are() -> None:
+    words = ("show", "cond/nested", "--golden", "--stage")
+    shown = {stage: CliRunner().invoke(main, [*words, stage]) for stage in ("speculation", "dynamo")}
+    assert {result.exit_code for result in shown.values()} == {0}
+    assert "--stage lifts prints each lifted name" in shown["speculation"].stderr
+    assert "lifts" not in shown["speculation"].stdout + shown["dynamo"].stderr
+
+
 def test_a_file_that_can_not_be_imported_is_one_clear_error(hopkit: Hopkit) -> None:
     hopkit.file.write_text("import no_such_module", "utf-8")
     result = hopkit("list", "--file", str(hopkit.file))

@@ -72,8 +72,8 @@ def test_many_programs_of_each_hop(
                 reasons[re.sub(r"\d+", "N", result.why)[:110]] += 1
     print(f"\n{hop}: {dict(kinds)}", *(f"{count:5} {reason}" for reason, count in reasons.most_common()), sep="\n")
     assert not wrong, "\n".join([f"{len(wrong)} programs", *wrong])
-    # A handful of programs may all be refused.
-    assert kinds["refused"] <= 0.1 * (kinds.total() - kinds["eager raised"]) + 3
+    # For the program's author, a failure of torch is a refusal too. A handful of programs may all be refused.
+    assert kinds["refused"] + kinds["torch fails"] <= 0.1 * (kinds.total() - kinds["eager raised"]) + 3
 
 
 @pytest.mark.xfail(
