@@ -96,7 +96,7 @@ def _scan(
     with vmap.lower():
         results = operator(step, list(values), list(slices), list(inputs))
     carry = [wrapped(result, vmap) if dim is not None else result for result, dim in zip(results, dims, strict=False)]
-    return (*carry, *(wrapped(stacked.movedim(1, 0), vmap) for stacked in results[len(dims) :]))
+    return (*carry, *(wrapped(stacked.movedim(1, 0).contiguous(), vmap) for stacked in results[len(dims) :]))
 
 
 def _map(
@@ -115,7 +115,7 @@ def _map(
 
     with vmap.lower():
         results = operator(step, list(slices), list(inputs))
-    return tuple(wrapped(stacked.movedim(1, 0), vmap) for stacked in results)
+    return tuple(wrapped(stacked.movedim(1, 0).contiguous(), vmap) for stacked in results)
 
 
 def _same_for_all(vmap: VmapInterpreter, dims: Sequence[int | None]) -> bool:

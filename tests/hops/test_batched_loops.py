@@ -226,3 +226,24 @@ def test_an_export_through_vmap_is_refused(strict: bool, message: str) -> None:
     torch.compiler.reset()
     with pytest.raises(Exception, match=f"hopkit.map: {message}"):
         torch.export.export(Exported(), tuple(_inputs((0, 0))), strict=strict)
+
+
+STACKS: dict[str, Callable[[torch.Tensor], Any]] = {
+    "map": torch.vmap(lambda row: hopkit.map(lambda s: s * 2, row)),
+    "scan": torch.vmap(lambda row: hopkit.scan(lambda c, s: (c + s, c * s), row, torch.ones(5))),
+    "along another dimension": torch.vmap(
+        lambda row: hopkit.scan(lambda c, s: (c + s, c * s), row, torch.ones(4, 5), dim=1, reverse=True)
+    ),
+    "two levels": torch.vmap(torch.vmap(lambda element: hopkit.map(lambda s: s * element, torch.ones(3)))),
+    "a view of all samples": lambda x: torch.vmap(lambda row: hopkit.map(lambda s: s * 2, row))(x).view(-1),
+}
+
+
+@pytest.mark.parametrize("name", STACKS)
+def test_a_stack_has_the_strides_of_a_python_loop(name: str) -> None:
+    torch.compiler.reset()
+    x = torch.rand(3, 4, generator=torch.Generator().manual_seed(0))
+    leaves = torch.utils._pytree.tree_leaves
+    found = leaves(torch.compile(STACKS[name], backend="aot_eager", fullgraph=True)(x))
+    for tensor, expected in zip(found, leaves(STACKS[name](x)), strict=True):
+        torch.testing.assert_close(tensor, expected, check_stride=True)
