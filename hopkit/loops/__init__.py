@@ -10,7 +10,7 @@ Read in this order, for all of `hopkit.while_loop`, `hopkit.scan` and `hopkit.ma
    rounds.
 4. `.slices` and `.stacking`: what a round takes and returns beside its carry; `.mapping` copies their structures.
 5. `.sealing`: the outputs of the settled body's graph, and the operands of torch's operator; `.number_operands`: those
-   that are symbolic floats or bools, also of branches.
+   that are symbolic floats or bools, and `.shared_operands`: those that share memory, both also of branches.
 6. `.new_leaves`: bodies that are refused because a tensor would have a gradient, and the result none, or vice versa.
 7. `.aliases`: results that share memory in the reference run, for `hopkit.aliasing`.
 """

@@ -68,9 +68,13 @@ def same_sizes(left: Sequence[Any], right: Sequence[Any]) -> bool:
 def _is_same_size(left: Any, right: Any) -> bool:
     if expressions((left,)) == expressions((right,)):
         return True
-    hints = [size.node.hint if isinstance(size, torch.SymInt) else size for size in (left, right)]
-    # None for a size that depends on data. A guard that they differ would serve nobody.
-    return None not in hints and hints[0] == hints[1] and bool(left == right)
+    # A guard that they differ would serve nobody.
+    return _hint(left) is not None and _hint(left) == _hint(right) and bool(left == right)
+
+
+def _hint(size: Any) -> Any:
+    """Return the value of a size now, None if it depends on data."""
+    return size.node.hint if isinstance(size, torch.SymInt) else size
 
 
 def computed_outside(tx: InstructionTranslator, number: Any) -> VariableTracker:
