@@ -32,9 +32,11 @@ __all__ = ["ADVICE", "Loop", "trace_rounds"]
 ADVICE = {
     "Could not guard on data-dependent expression": "a value that the rounds change is unknown while the body is "
     "traced. Write hopkit.cond for a choice by it, (a) & (b) for a and b, and ~t for not t of a tensor. Where a number "
-    "meets a tensor, carry a tensor: torch.tensor(0) for 0, so that (e > 0.1) & (i < 5) is of two tensors.",
-    "Could not extract specialized integer": "a tensor that the rounds change is no index while the body is traced. "
-    "Carry an int, 0 for torch.tensor(0), or write xs.index_select(0, i.reshape(1)).squeeze(0) for xs[i].",
+    "meets a tensor, carry a tensor: torch.tensor(0) for 0, so that (e > 0.1) & (i < 5) is of two tensors. A power "
+    "2 ** i makes such a choice for a number i: carry a tensor.",
+    "Could not extract specialized integer": "a value that the rounds change is no index of a list while the body is "
+    "traced. Write hopkit.switch(i, layers, (x,)) for layers[i](x). For xs[i] of a tensor, carry an int, 0 for "
+    "torch.tensor(0), or write xs.index_select(0, i.reshape(1)).squeeze(0).",
 }
 """What to write instead, by words of torch's messages about values that differ between the rounds."""
 

@@ -41,7 +41,7 @@ def test_a_body_is_traced_as_often_as_its_carry_grows(name: str) -> None:
 
 
 def notes(program: Callable[..., Any], *args: Any) -> str:
-    with pytest.raises(torch._dynamo.exc.TorchDynamoException) as refused:
+    with pytest.raises(RuntimeError) as refused:  # noqa: PT011
         compiled(program, *args)
     return "\n".join(getattr(refused.value, "__notes__", ()))
 
@@ -72,12 +72,33 @@ def test_the_advice_for_a_tensor_as_an_index() -> None:
 
     xs = torch.arange(6.0).reshape(3, 2)
     text = notes(lambda xs: looped(lambda xs, i: xs[i], torch.tensor(0))(xs), xs)
-    assert "hopkit.while_loop: a tensor that the rounds change is no index" in text
+    assert "hopkit.while_loop: a value that the rounds change is no index" in text
     for read, start in (
         (lambda xs, i: xs[i], 0),
         (lambda xs, i: xs.index_select(0, i.reshape(1)).squeeze(0), torch.tensor(0)),
     ):
         assert torch.equal(compiled(looped(read, start), xs), xs.sum(0))
+
+
+def test_the_advice_for_a_layer_by_number() -> None:
+    layers = [torch.sin, torch.cos, torch.tanh]
+
+    def looped(call: Callable[[Any, torch.Tensor], torch.Tensor]) -> Callable[[torch.Tensor], Any]:
+        return lambda x: hopkit.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, call(i, x)), (0, x))[1]
+
+    x = torch.rand(3)
+    text = notes(looped(lambda i, x: layers[i](x)), x)
+    assert "Write hopkit.switch(i, layers, (x,)) for layers[i](x)." in text
+    torch.testing.assert_close(compiled(looped(lambda i, x: hopkit.switch(i, layers, (x,))), x), x.sin().cos().tanh())
+
+
+def test_the_advice_for_a_power() -> None:
+    def looped(start: Any) -> Callable[[torch.Tensor], Any]:
+        return lambda x: hopkit.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, x * 2**i), (start, x))[1]
+
+    x = torch.ones(3)
+    assert "A power 2 ** i makes such a choice for a number i: carry a tensor." in notes(looped(0), x)
+    assert torch.equal(compiled(looped(torch.tensor(0)), x), x * 8)
 
 
 def test_other_errors_have_no_advice() -> None:

@@ -16,6 +16,7 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.hop.distinct_inputs import distinct
+from hopkit._torch.hop.inner_names import names_explained
 from hopkit._torch.hop.registry import require_free
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import HopkitError
@@ -219,7 +220,7 @@ def compiled_and_called(function: Callable[..., Any], args: tuple[Any, ...]) -> 
     changes = {name: value for name, value in replayed.items() if name in config.get_config_copy()}
     token = _compiled_alone.set(True)
     try:
-        with config.patch(changes):
+        with config.patch(changes), names_explained(function, args):
             return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
     finally:
         _compiled_alone.reset(token)
