@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import torch
@@ -304,5 +305,64 @@ def fallbacks_planned_view() -> hopkit.Sample:
     def fn(x):
         y = (x @ x) * 2
         return torch.view_as_complex(y.reshape(-1, 2)), y.sum()
+
+    return hopkit.Sample(fn, args=(torch.randn(4, 4),))
+
+
+RESULT_IS_ARGUMENT = hopkit.KnownFailure(
+    "memory",
+    "==2.13.*",
+    "index_put_ returns its argument, and Inductor does not record that: it gives the argument's memory to another "
+    "buffer while the result is still read",
+    "read after reuse",
+    backends=("inductor",),
+)
+
+
+@hopkit.case(
+    "fallbacks/written_rows",
+    variants=BOTH,
+    shows=(annotated,),
+    known_failure=(
+        RESULT_IS_ARGUMENT,
+        dataclasses.replace(
+            RESULT_IS_ARGUMENT, stage="numerics", symptom="differs from the reference", devices=("cpu",)
+        ),
+    ),
+)
+def fallbacks_written_rows() -> hopkit.Sample:
+    """An annotated write to rows is ``torch.ops.aten.index_put_.default``, whose result is its argument."""
+
+    def fn(x, rows, index):
+        y = x * 2
+        with annotated():
+            y.index_put_((index,), rows)
+        return y.flip(0)
+
+    return hopkit.Sample(fn, args=(torch.randn(4, 4), torch.randn(3, 4), torch.tensor([1, 0, 3])))
+
+
+@hopkit.case(
+    "fallbacks/slice_of_buffer",
+    shows=(annotated,),
+    known_failure=hopkit.KnownFailure(
+        "memory",
+        TRIED,
+        "a kernel computes in place in a buffer while it reads a view that an operator made of that buffer, at another "
+        "offset: Inductor compares the indices of the two, and not their offsets; kernels with several threads compute "
+        "wrong numbers",
+        "read after reuse",
+        backends=("inductor",),
+        expected="the kernel writes to memory of its own",
+    ),
+)
+def fallbacks_slice_of_buffer() -> hopkit.Sample:
+    """An annotated slice, ``torch.ops.aten.slice.Tensor``, is a view of a buffer that a later kernel also reads."""
+
+    def fn(x):
+        with annotated():
+            y = x * 2
+            z = y[1:]
+        return torch.slice_scatter(y, z, 0, 0, 3)
 
     return hopkit.Sample(fn, args=(torch.randn(4, 4),))
