@@ -6,7 +6,7 @@ import dataclasses
 
 from hopkit._torch.inductor.memory_tracker import fresh_memory_tracker
 from hopkit.checks.code_only import code_only
-from hopkit.checks.memory import check
+from hopkit.checks.memory import MemoryReport, check
 from hopkit.checks.memory.poisoned import poisoned
 from hopkit.errors import CaptureFailed
 from hopkit.oracles.suite import judge
@@ -24,6 +24,9 @@ _WITHOUT_REUSE = {
 
 _VERIFIER = {"inductor.test_configs.track_memory_lifecycle": "assert"}
 
+_SHOWN_BY_POISON = ("read after free", "read after reuse")
+"""The problems that change the numbers of a program whose freed memory is overwritten."""
+
 _SHOWS_AT = ("structure", "numerics", "mutation")
 """The oracles at which a program shows that it reads overwritten memory."""
 
@@ -33,8 +36,9 @@ class SecondOpinion:
     """The verdicts of the check and of torch's verifier on one case.
 
     ``is_safe`` is the check's, ``objection`` the message of torch's verifier, empty if it has none. ``winner`` is
-    ``"the check"`` or ``"torch's verifier"`` where they disagree, ``"undecided"`` if the program computes wrong results
-    with and without poison, and empty where they agree.
+    ``"the check"`` or ``"torch's verifier"`` where they disagree, and empty where they agree. It is ``"undecided"`` if
+    the program computes wrong results with and without poison, and if the check objects to what a poisoned run can't
+    show: a leak, or a read of memory that the run does not overwrite for certain.
     """
 
     case: str
@@ -58,10 +62,10 @@ def second_opinion(case: Case, variant: Variant) -> SecondOpinion:
     """
     case = dataclasses.replace(case, config={**case.config, **_WITHOUT_REUSE})
     with code_only():
-        is_safe = check(capture_case(case, variant, stages=())).is_safe
+        report = check(capture_case(case, variant, stages=()))
     objection = _objection(case, variant)
-    winner = _winner(case, variant, is_safe=is_safe) if is_safe == bool(objection) else ""
-    return SecondOpinion(case.name, variant.label, is_safe, objection, winner)
+    winner = _winner(case, variant, report) if report.is_safe == bool(objection) else ""
+    return SecondOpinion(case.name, variant.label, report.is_safe, objection, winner)
 
 
 def _objection(case: Case, variant: Variant) -> str:
@@ -74,12 +78,16 @@ def _objection(case: Case, variant: Variant) -> str:
     return ""
 
 
-def _winner(case: Case, variant: Variant, *, is_safe: bool) -> str:
+def _winner(case: Case, variant: Variant, report: MemoryReport) -> str:
     if _shown(capture_case(case, variant, stages=())):
         return "undecided"
-    with poisoned():
+    with poisoned() as overwritten:
         shows = _shown(capture_case(case, variant, stages=()))
-    return "the check" if is_safe != shows else "torch's verifier"
+    if not shows and not all(
+        problem.kind in _SHOWN_BY_POISON and problem.buffer in overwritten for problem in report.problems
+    ):
+        return "undecided"
+    return "the check" if report.is_safe != shows else "torch's verifier"
 
 
 def _shown(captured: Capture) -> bool:

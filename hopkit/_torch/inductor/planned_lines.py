@@ -54,6 +54,23 @@ class PlannedLines:
         taken = {record.target for record in records if record.kind == "Reuse"}
         return frozenset(taken | {record.buffer for record in records if record.kind == "Allocate"})
 
+    @property
+    def operator_of(self) -> dict[str, str]:
+        """Map each buffer that an operator returns to the name that the operator's line assigns.
+
+        That is the buffer's own, or the name of the results of which a later line takes it.
+        """
+        operators = [record.buffer for record in self.records if record.kind == "ExternKernelAlloc"]
+        taken = {
+            record.buffer: str(line.arg_name)
+            for record, line in zip(self.records, self._lines, strict=True)
+            if record.kind == "MultiOutput"
+        }
+        whole = set(operators) - set(taken.values())
+        return {name: name for name in whole} | {
+            name: results for name, results in taken.items() if results in operators
+        }
+
     def is_in_place(self, index: int) -> bool:
         """Return whether a line gives memory away to a kernel that computes from what it holds."""
         return id(self._lines[index]) in self._in_place

@@ -132,6 +132,7 @@ class Frame:
                 content.storage.last_use = max(content.storage.last_use, owner.number)
             if content.ended_by() is None:
                 continue
+            content.storage.is_misused = True
             problem = self.machine.returned.get((content.storage, content.generation)) or self.problem_of_use(
                 content, name
             )

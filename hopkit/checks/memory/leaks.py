@@ -29,6 +29,9 @@ def report_leaks(frame: Frame, returned: Any) -> None:
             exempt = not storage.buffer or storage.buffer.startswith("workspace")
             if not mine or exempt or storage.last_use >= parsed.last_compute:
                 continue
+            # The wrapper frees it, too early: that another name keeps it to the end is no second problem.
+            if storage.is_misused:
+                continue
             # Another branch frees the memory under this name; and Inductor does not free the results of each HOP.
             is_meant = isinstance(value, ListValue) or name in parsed.freed | parsed.function.kept
             frame.leak(storage, name, is_meant=is_meant)

@@ -36,6 +36,8 @@ class Storage:
     last_use: int = 0
     owner: int = 0
     """The number of the call that allocated it; 0 for inputs and constants."""
+    is_misused: bool = False
+    """Whether a buffer in it is read after its end, which is reported."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
