@@ -27,6 +27,7 @@ Read in this order:
 `.autograd`, `.backward`    the gradient, and the rules of the backward operator
 `.eager_backward`           that operator without a compiler
 `.grad_inputs`              the inputs whose gradients a derivative returns
+`.grad_modes`               bodies that turn gradients on where the program has them off
 `.unlike_outputs`           where branches return tensors that torch's operator can't merge
 `.drawn_gradients`          refuse gradients that depend on random numbers of a body
 `.drawn_results`            the same for torch's HOPs, where hopkit emits them

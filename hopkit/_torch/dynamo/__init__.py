@@ -17,6 +17,7 @@
 `.body_inputs`              placeholders for the arguments of a body
 `.emission`                 write a HOP into the graph of the enclosing program
 `.refusals`                 refuse a program while Dynamo traces it
+`.unlike_tensors`           in which property the tensors of branches differ, with the branches
 `.variables`, `.vt_fields`  VariableTrackers as plain trees, and their fields
 `.python_values`            the Python value that a VariableTracker represents
 `.vt_parts`                 the parts of a structure of VariableTrackers: read, build, change and restore
