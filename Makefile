@@ -58,10 +58,11 @@ weekly: $(READY)  ## a script for each known failure; the wheel in environments 
 	  $(BIN)/python -m pytest -n $(WORKERS) tests/distribution --with-python $$python $(ARGS) || failed="$$failed $$python"; \
 	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
-night: $(READY)  ## what is too long for each change: all tests; memory and provenance of every case; drawn programs on Inductor
+night: $(READY)  ## what is too long for each change: all tests; memory and provenance of every case; drawn programs on Inductor, also with fallbacks
 	$(BIN)/python -m pytest -n $(WORKERS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/memory --every-case-in-memory $(ARGS)
 	$(BIN)/python -m pytest -n $(WORKERS) tests/checks/test_provenance.py --every-kernel $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) -rP tests/oracles/spanning/test_drawn_fallbacks.py --drawn-fallbacks 60 $(ARGS)
 	$(BIN)/python -m pytest -n $(WORKERS) -rP tests/hops/spanning/test_drawn_hops.py -k many_programs \
 	  --drawn-programs 300 --drawn-backend inductor --drawn-record build/drawn-programs $(ARGS)
 
