@@ -41,7 +41,7 @@ def test_a_body_is_traced_as_often_as_its_carry_grows(name: str) -> None:
 
 
 def notes(program: Callable[..., Any], *args: Any) -> str:
-    with pytest.raises(RuntimeError) as refused:  # noqa: PT011
+    with pytest.raises(RuntimeError) as refused:
         compiled(program, *args)
     return "\n".join(getattr(refused.value, "__notes__", ()))
 

@@ -53,17 +53,17 @@ def _tensors_kept(module: torch.nn.Module) -> Iterator[None]:
     torch puts the first of them back. Source: ``torch/nn/utils/stateless.py``.
     """
     kept = [
-        (owner, name, tensor)
-        for owner in module.modules()
-        for tensors in (owner.named_parameters, owner.named_buffers)
-        for name, tensor in tensors(recurse=False, remove_duplicate=False)
+        (part, name, tensor)
+        for part in module.modules()
+        for named in (part.named_parameters, part.named_buffers)
+        for name, tensor in named(recurse=False, remove_duplicate=False)
     ]
     try:
         yield
     finally:
-        for owner, name, tensor in kept:
+        for part, name, tensor in kept:
             # Not a `__setattr__` of the user: torch replaced them without calling it.
-            torch.nn.Module.__setattr__(owner, name, tensor)
+            torch.nn.Module.__setattr__(part, name, tensor)
 
 
 def descriptors(gm: torch.fx.GraphModule) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import collections
 import functools
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -73,6 +73,7 @@ class SideEffects(Protocol):
     """The Python state that the program changed. Source: ``torch/_dynamo/side_effects.py``."""
 
     store_attr_mutations: MutableMapping[Any, dict[str, Any]]
+    id_to_variable: Mapping[int, Any]
 
     def mutation(self, var: Any, /) -> None: ...
     def store_attr(self, item: Any, name: str, value: Any, /) -> None: ...

@@ -8,6 +8,7 @@
 `.traced_operators`  the operators of hopkit's HOPs, and their VariableTrackers
 `.variable`          trace a call of a custom HOP in Dynamo
 `.inner_names`       explain the names in errors of functions that are compiled in a trace
+`.distinct_inputs`   inputs of a trace that are one tensor object
 `.lowering`          lower a HOP in Inductor
 `.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
 `.batch_rules`       operators that run another one on the batches of vmap
