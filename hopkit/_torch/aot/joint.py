@@ -6,6 +6,7 @@ Source: ``torch/_functorch/aot_autograd.py``, ``torch/_functorch/_aot_autograd/d
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -55,8 +56,10 @@ def _tensors_kept(module: torch.nn.Module) -> Iterator[None]:
     kept = [
         (part, name, tensor)
         for part in module.modules()
-        for named in (part.named_parameters, part.named_buffers)
-        for name, tensor in named(recurse=False, remove_duplicate=False)
+        for name, tensor in itertools.chain(
+            part.named_parameters(recurse=False, remove_duplicate=False),
+            part.named_buffers(recurse=False, remove_duplicate=False),
+        )
     ]
     try:
         yield
