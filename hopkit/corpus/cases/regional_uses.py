@@ -179,7 +179,7 @@ def regional_selective_checkpoint() -> hopkit.Sample:
     return hopkit.Sample(fn, args=(torch.randn(3, 3),))
 
 
-@hopkit.case("regional/kinds_of_nodes", hops=("cond",), variants=("regional",), shows=(marked,))
+@hopkit.case("regional/kinds_of_nodes", hops=("cond",), variants=BOTH, shows=(marked,))
 def regional_kinds_of_nodes() -> hopkit.Sample:
     """A graph has a call of a method, a body, a constant and the call of a region, each at its stages."""
 
