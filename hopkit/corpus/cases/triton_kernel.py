@@ -237,6 +237,7 @@ def triton_kernel_in_cond() -> hopkit.Sample:
             "numerics",
             TRIED,
             "torch.cond does not see that a kernel in a branch writes to an operand, and the write is lost",
+            "differs from the reference",
             devices=("cuda", "virtual-h200"),
             expected="y is 1 more after the branch, or torch refuses the program, as it does for y.add_(1)",
         ),
