@@ -291,7 +291,7 @@ REFUSED: list[tuple[str, Callable[[], Any]]] = [
     ("combine_fn returns a Tensor, and no pair", lambda: hopkit.scan(lambda c, x: c + x, X.sum(), X)),
     ("the branches are a", lambda: hopkit.switch(X.sum().long(), (), (X,))),
     (
-        "hopkit.switch: branch 1 returns a tuple at result, branch 2 returns a tensor",
+        "hopkit.switch: branch 0 and branch 2 and branch 3 return a tensor at result, branch 1 returns a tuple",
         lambda: hopkit.switch(X.sum().long(), (torch.sin, lambda x: (x, x), torch.cos, torch.exp), (X,)),
     ),
 ]

@@ -22,7 +22,7 @@ PROGRAMS: dict[str, tuple[Program, tuple[int, ...]]] = {
         ],
         (3,),
     ),
-    "a constant size before the loop": (lambda x: hopkit.scan(lambda c, s: (s, c), torch.zeros(4), x), (3, 4)),
+    "a constant size before the loop": (lambda x: hopkit.scan(lambda c, s: (s.clone(), c), torch.zeros(4), x), (3, 4)),
     "another size after a round": (
         lambda x: hopkit.scan(lambda c, s: (s @ s.t() + c, c * 1), torch.zeros(4, 4).t(), x),
         (3, 4, 4),
