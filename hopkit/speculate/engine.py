@@ -250,9 +250,8 @@ def refuse_writes_to_inputs(tx: InstructionTranslator, body: TracedBody, writes:
     for placeholder in body.tracer.graph.find_nodes(op="placeholder"):
         for key in memory_of(placeholder) & writes.keys():
             what = f"{writes[key]} writes to {names.get(placeholder, placeholder.name)} of the enclosing program"
-            line = body.effects.lines[key, writes[key]]
             hint = "Return the new value, and assign it outside of the HOP."
-            refuse(tx, body.description, f"{what}{f' ({line})' if line else ''}", hint)
+            refuse(tx, body.description, f"{what} ({body.effects.lines[key, writes[key]]})", hint)
 
 
 def move_lifted_last(graph: torch.fx.Graph, tracer: SubgraphTracer) -> None:
