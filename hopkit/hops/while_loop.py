@@ -15,6 +15,7 @@ from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker, realize, unpacked
 from hopkit._torch.dynamo.refusals import advised, refuse
 from hopkit._torch.dynamo.subgraphs import current_grad_mode
+from hopkit._torch.dynamo.symbols import known_truth
 from hopkit._torch.dynamo.vt_fields import type_name, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import tuple_of
 from hopkit._torch.functorch import batch_levels, is_batched, physical, transforms
@@ -125,8 +126,9 @@ def _trace(
     carry = Carry(tx, _NAME, {f"carried[{index}]": value for index, value in enumerate(values)})
     before = counts_restored(tx)
     condition = _Condition.traced(tx, carry, named["cond_fn"], policy)
-    if condition.never_holds:
+    if condition.known_at_first is False:
         return tuple_of(values)
+    may_be_none = condition.known_at_first is None
     while True:
         forget_rounds = counts_restored(tx)
         carry.by_sample = condition.by_sample
@@ -148,7 +150,7 @@ def _trace(
             condition = _Condition.traced(tx, carry, named["cond_fn"], policy)
             rounds()
         if condition.by_sample == carry.by_sample:
-            return _emitted(tx, loop, condition, tells_writes)
+            return _emitted(tx, loop, condition, tells_writes, may_be_none)
         # What a round returned differs between the samples of vmap, and now so does the number of rounds.
         ended(tx, loop.body.reports, loop.body.tracer.graph, loop.body.tracer.lifted_freevars)
         forget_rounds()
@@ -171,10 +173,12 @@ class _Condition:
         return cls(body, dict(carry.slots))
 
     @property
-    def never_holds(self) -> bool:
-        """Return whether the condition is false before the first round."""
-        returned = self.body.returned
-        return returned.is_python_constant() and not returned.as_python_constant()
+    def known_at_first(self) -> bool | None:
+        """Return whether the condition holds before the first round, in its first trace; None if only a run knows.
+
+        That trace takes each number of the carry as the constant that it is at first. A later one does not.
+        """
+        return known_truth(unwrapped(realize(self.body.returned)))
 
     @property
     def by_sample(self) -> frozenset[int]:
@@ -215,8 +219,13 @@ def _truth(tx: InstructionTranslator, proxy: torch.fx.Proxy, value: Any) -> Any:
     return new_value(tx, "call_method", "clone", (proxy,), {}).as_proxy() if proxy.node.op == "placeholder" else proxy
 
 
-def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells_writes: bool) -> VariableTracker:
-    """Emit torch's operator for a settled loop; return the tuple of the carried values after it."""
+def _emitted(
+    tx: InstructionTranslator, loop: Loop, condition: _Condition, tells_writes: bool, may_be_none: bool
+) -> VariableTracker:
+    """Emit torch's operator for a settled loop; return the tuple of the carried values after it.
+
+    ``may_be_none``: no round may run.
+    """
     slots = loop.settled.slots
     if condition.body.effects.draws and (condition.by_sample or loop.is_differentiated(condition.body)):
         # Both ask the condition twice: the gradient whether any round runs, vmap which samples go on.
@@ -238,7 +247,7 @@ def _emitted(tx: InstructionTranslator, loop: Loop, condition: _Condition, tells
     refuse_inner_derivatives(tx, _NAME, graphs[1:], items)
     items = with_drawn_gradients_refused(tx, _NAME, graphs[1:], draws_of((loop.body,)), items, repeated=True)
     finals = finals_of(tx, slots, items)
-    note_results(tx, loop, finals, hop=_NAME, may_be_none=True)
+    note_results(tx, loop, finals, hop=_NAME, may_be_none=may_be_none)
     return tuple_of(loop.settled.finish(finals))
 
 

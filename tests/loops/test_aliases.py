@@ -55,6 +55,10 @@ def shifted(x: torch.Tensor) -> Any:
 RIGHT: dict[str, Callable[[torch.Tensor], Any]] = {
     "a result is read": lambda x: without_a_round(x) + x,
     "a result is written, and nobody reads the initial value": lambda x: without_a_round(x * 1).add_(1),
+    "a number's condition holds before the first round": lambda x: (
+        loop(lambda t, n: n < 2, lambda t, n: (t * 2, n + 1), x, 0)[0].add_(1),
+        x * 1,
+    ),
     "results change places": passed_on,
     "a carried value is passed on by a branch": lambda x: loop(
         lambda t, n: n < 3, lambda t, n: (either(t) * 2, n + 1), x, 0
@@ -133,6 +137,22 @@ def test_a_copy_that_the_program_would_see_is_refused(name: str) -> None:
     program, words = REFUSED[name]
     with torch.no_grad(), pytest.raises(torch._dynamo.exc.TorchDynamoException, match=words):
         torch.compile(program, backend="aot_eager")(X.clone())
+
+
+def test_a_condition_that_holds_for_all_sizes_before_the_first_round() -> None:
+    def program(x: torch.Tensor, first: int) -> Any:
+        result = loop(lambda t, n: n < x.shape[0], lambda t, n: (t + n, n + 1), x, first)[0]
+        return result.add_(1), x * 1
+
+    torch.compiler.reset()
+    compiled = torch.compile(lambda x: program(x, 0), backend="aot_eager", fullgraph=True, dynamic=True)
+    for size in (5, 3):
+        x = torch.arange(float(size))
+        torch.testing.assert_close(compiled(x.clone()), program(x.clone(), 0))
+    torch.compiler.reset()
+    compiled = torch.compile(lambda x: program(x, 4), backend="aot_eager", fullgraph=True, dynamic=True)
+    with torch.no_grad(), pytest.raises(torch._dynamo.exc.TorchDynamoException, match="after no round"):
+        compiled(torch.arange(3.0))
 
 
 def test_a_graph_break_after_a_loop() -> None:

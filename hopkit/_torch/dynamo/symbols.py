@@ -21,6 +21,7 @@ __all__ = [
     "depends_on_data",
     "expression_of",
     "expressions",
+    "known_truth",
     "returnable",
     "same_sizes",
     "symbol_of",
@@ -70,6 +71,22 @@ def _is_same_size(left: Any, right: Any) -> bool:
         return True
     # A guard that they differ would serve nobody.
     return _hint(left) is not None and _hint(left) == _hint(right) and bool(left == right)
+
+
+def known_truth(value: VariableTracker) -> bool | None:
+    """Return the truth of a constant, or of a symbolic bool that is the same for all sizes; None if only a run knows.
+
+    It adds no guard.
+    """
+    if value.is_python_constant():
+        return bool(value.as_python_constant())
+    if not is_symbol(value) or value.python_type() is not bool:
+        return None
+    number: Any = value
+    known = need("torch.fx.experimental.symbolic_shapes.statically_known_true", feature=_FEATURE)
+    if known(number.sym_num):
+        return True
+    return False if known(torch.sym_not(number.sym_num)) else None  # type: ignore[no-untyped-call]
 
 
 def _hint(size: Any) -> Any:

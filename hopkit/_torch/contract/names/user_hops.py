@@ -65,6 +65,13 @@ NAMES = (
     ),
     PrivateName(f"{_PROXY}.ProxyTorchDispatchMode", "class", _CUSTOM, "the key of the rule that makes nodes"),
     PrivateName(
+        "torch.fx.experimental.symbolic_shapes.statically_known_true",
+        "function",
+        ("speculation engine",),
+        "finds out that a comparison of sizes holds for all of them",
+        (("2.11", "(x)"),),
+    ),
+    PrivateName(
         "torch.fx.experimental.symbolic_shapes.free_unbacked_symbols",
         "function",
         (*_CUSTOM, "speculation engine"),
