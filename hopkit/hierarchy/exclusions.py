@@ -17,7 +17,7 @@ class ScopeExclusion(enum.StrEnum):
     GENERIC_SCAN = "torch calls the function of a generic associative_scan under vmap, as often as it needs to"
     FLEX_GEMM = "torch calls the function of a flex_gemm where hopkit observes no torch function"
     TENSOR_HOOK = "a hook of a tensor runs in the backward, and the compiler traces it before"
-    TORCH_FUNC = "torch.func differentiates by other torch functions than those that Dynamo traces"
+    FUNCTION_UNDER_TRANSFORM = "torch.func calls an autograd.Function where hopkit observes no torch function"
     NO_TENSOR_PREDICATE = "a predicate that is no tensor may be a constant to the compiler, or symbolic"
     NO_TENSOR_INDEX = "an index that is no tensor may be a constant to the compiler, or symbolic"
     NO_TENSOR_CONDITION = "a condition that is no tensor, and false at once, may be a constant to the compiler"

@@ -19,7 +19,7 @@ from typing import Any
 
 import torch
 import torch.utils.checkpoint
-from torch.overrides import TorchFunctionMode
+from torch.overrides import TorchFunctionMode, handle_torch_function
 
 from hopkit._torch.aot.dispatch import Operator, operator_calls, operator_name, python_decompositions
 from hopkit._torch.contract.patching import patched
@@ -293,8 +293,11 @@ class _Functions(TorchFunctionMode):
         caller = _file_of_caller(inspect.currentframe())
         if bare_name(func) in _HOOKS:
             self._run.give_up(ScopeExclusion.TENSOR_HOOK)
-        elif caller.endswith(_TRANSFORMS) or bare_name(func) == "custom_function_call":
-            self._run.give_up(ScopeExclusion.TORCH_FUNC)
+        elif caller.endswith(_TRANSFORMS):
+            # Dynamo traces other calls for these, in the same scope: it may add calls of torch's to a graph.
+            self._run.record_site()
+        elif bare_name(func) == "custom_function_call":
+            self._run.give_up(ScopeExclusion.FUNCTION_UNDER_TRANSFORM)
         elif bare_name(func) == "flex_gemm":
             self._run.give_up(ScopeExclusion.FLEX_GEMM)
         elif caller.endswith(_OF_CUSTOM_GRADIENTS):
@@ -314,6 +317,9 @@ class _Functions(TorchFunctionMode):
 
 def _file_of_caller(hook: FrameType | None) -> str:
     caller = hook.f_back if hook is not None else None
+    if caller is not None and caller.f_code is handle_torch_function.__code__:
+        # A torch function that is written in Python asked the mode: its own caller is above it.
+        caller = caller.f_back.f_back if caller.f_back is not None else None
     return "" if caller is None else caller.f_code.co_filename
 
 

@@ -173,6 +173,63 @@ def test_calls_that_dynamo_writes_as_several_are_one_of_the_program(fn: Any) -> 
     assert scopes(dataclasses.replace(result, scopes=dataclasses.replace(result.scopes, observed=(fewer,)))) != ()
 
 
+class Twice(torch.autograd.Function):
+    @staticmethod
+    def forward(x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        pass
+
+    @staticmethod
+    def backward(ctx: Any, grad: torch.Tensor) -> torch.Tensor:
+        return grad * 2
+
+
+def differentiated_function(x: torch.Tensor) -> Any:
+    return torch.func.grad(lambda y: Twice.apply(y).sum())(x)
+
+
+LAYER = torch.nn.Linear(3, 3)
+
+
+def loss(x: torch.Tensor) -> torch.Tensor:
+    return LAYER(x).sin().sum()
+
+
+def loss_of(parameters: dict[str, torch.Tensor], x: torch.Tensor) -> torch.Tensor:
+    y: torch.Tensor = torch.func.functional_call(LAYER, parameters, (x,))
+    return y.sum()
+
+
+TRANSFORMED: dict[str, Callable[[torch.Tensor], Any]] = {
+    "grad": lambda x: loss(torch.func.grad(loss)(x)),
+    "grad_and_value with aux": lambda x: torch.func.grad_and_value(lambda x: (loss(x), x * 2), has_aux=True)(x),
+    "grad of grad": lambda x: torch.func.grad(lambda x: torch.func.grad(loss)(x).sum())(x),
+    "grad of parameters": lambda x: torch.func.grad(loss_of)(dict(LAYER.named_parameters()), x),
+    "vjp": lambda x: torch.func.vjp(LAYER, x)[1](loss(x) * x),
+    "jvp": lambda x: torch.func.jvp(loss, (x,), (x * 2,)),
+    "vmap of grad": lambda x: torch.func.vmap(torch.func.grad(loss))(x.expand(4, 3)),
+    "jacrev": lambda x: torch.func.jacrev(LAYER)(x),
+    "jacfwd": lambda x: torch.func.jacfwd(LAYER)(x),
+    "hessian": lambda x: torch.func.hessian(loss)(x),
+}
+
+
+@pytest.mark.parametrize("name", TRANSFORMED)
+def test_the_functions_of_a_transform_are_judged(name: str) -> None:
+    result = hopkit.capture(TRANSFORMED[name], (torch.ones(3),), backend="eager")
+    assert why_scopes_not_judged(result) == ""
+    assert judge(result) == ()
+    assert result.scopes is not None
+    (graph,) = result.scopes.graphs
+    number = next(number for number, call in enumerate(graph) if call.name == "linear")
+    for wrong in (graph[:number] + graph[number + 1 :], graph[:number] + (graph[number]._replace(hierarchy=[]),)):
+        record = dataclasses.replace(result.scopes, graphs=(wrong,))
+        assert scopes(dataclasses.replace(result, scopes=record)) != ()
+
+
 def generic_scan(x: torch.Tensor) -> torch.Tensor:
     from hopkit._torch.hop import function
 
@@ -200,18 +257,13 @@ def program_with_a_hook() -> torch.nn.Module:
         (torch.sin, {"stages": ("dynamo",)}, "the capture did not keep the stage hierarchy"),
         (generic_scan, {}, "generic associative_scan under vmap"),
         (hooked, {"training": True}, "a hook of a tensor runs in the backward"),
-        (torch.func.vjp, {}, "torch.func differentiates"),
+        (differentiated_function, {}, "torch.func calls an autograd.Function"),
         (program_with_a_hook(), {}, "a hook of the program's module"),
         (lambda x: torch.nn.Tanh()(x), {}, "no variable of the program leads to a module"),
         (lambda x: torch.cond(x.shape[0] > 1, torch.sin, torch.cos, (x,)), {}, "a predicate that is no tensor"),
     ],
 )
 def test_a_capture_that_is_not_judged_has_a_reason(fn: Any, settings: dict[str, Any], reason: str) -> None:
-    if fn is torch.func.vjp:
-
-        def fn(x: torch.Tensor) -> Any:
-            return torch.func.grad(lambda y: y.sin().sum())(x)
-
     result = hopkit.capture(fn, (torch.ones(2),), backend="eager", **settings)
     assert reason in why_scopes_not_judged(result)
     assert scopes(result) == ()
