@@ -20,7 +20,7 @@ from hopkit._torch.dynamo.node_effects import bodies_are_noted
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit.aliasing.accesses import Accesses, MemoryPair, accesses_of, bodies_declare
 
-__all__ = ["ReferenceMemory", "can_note", "enters_as", "note_pairs", "outputs_are_known"]
+__all__ = ["ReferenceMemory", "can_note", "enters_as", "note_pairs", "outputs_are_known", "shared_memory"]
 
 _known_outputs = {"cond", "switch", "wrap", "while_loop", "scan", "map_impl", "associative_scan"}
 """The HOPs whose bodies may have pairs inside: outside of them, the memory of their outputs is known."""
@@ -85,25 +85,28 @@ def enters_as(tx: InstructionTranslator, outer: torch.fx.Node, inner: torch.fx.N
         _entered[key].setdefault(placeholder, set()).update(memory_of(outer))
 
 
+def shared_memory(tx: InstructionTranslator, keys: Iterable[Any]) -> set[Any]:
+    """Return the keys of memory that some reference run may share with one of ``keys``: by pairs, and by placeholders.
+
+    The pairs are those that HOPs before this point, and in the bodies that were traced so far, made.
+    """
+    accesses, entered = accesses_of(tx), _entered.get(id(tx.output), {})
+    found, pending = set[Any](), set(keys)
+    while pending:
+        more = accesses.partners(pending) if accesses else set()
+        more |= set[Any]().union(*(entered.get(key, ()) for key in pending))
+        pending = more - found
+        found |= pending
+    return found
+
+
 def note_pairs(tx: InstructionTranslator, reference: ReferenceMemory, values: Sequence[VariableTracker]) -> None:
     """Note the pairs among the slots' ``values`` after the HOP, and between them and the enclosing program."""
-    accesses = accesses_of(tx)
     memory = [memory_of(value.as_proxy().node) if value.is_tensor() else frozenset() for value in values]
     outputs = frozenset[Any]().union(*memory)
-    entered = _entered.get(id(tx.output), {})
-
-    def partners(keys: Iterable[Any]) -> set[Any]:
-        found, pending = set[Any](), set(keys)
-        while pending:
-            more = accesses.partners(pending) if accesses else set()
-            more |= set[Any]().union(*(entered.get(key, ()) for key in pending))
-            pending = more - found
-            found |= pending
-        return found
-
-    pairs = list(_shared_in_reference(reference, memory, partners))
+    pairs = list(_shared_in_reference(reference, memory, lambda keys: shared_memory(tx, keys)))
     for left, right, what, ran in pairs:
-        accesses = accesses or Accesses.of_frame(tx)
+        accesses = accesses_of(tx) or Accesses.of_frame(tx)
         answering = frozenset[Any]() if reference.of_loop else frozenset({left, right} & outputs)
         accesses.note(MemoryPair(left, right, what, answering, breaks=not reference.of_loop, ran=ran))
 

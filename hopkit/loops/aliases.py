@@ -12,7 +12,7 @@ from typing import Any
 from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
 from hopkit._torch.dynamo.refusals import refuse
-from hopkit.aliasing.pairs import ReferenceMemory, can_note, note_pairs
+from hopkit.aliasing.pairs import ReferenceMemory, can_note, note_pairs, shared_memory
 from hopkit.loops.tracing import Loop
 from hopkit.speculate.subgraph import TracedBody
 
@@ -27,7 +27,7 @@ def note_results(
         return
     slots = loop.settled.slots
     places = [index for index, slot in enumerate(slots) if slot.initial.is_tensor()]
-    memory = _after_a_round(loop)
+    memory = _after_a_round(tx, loop)
     before = [memory_of(slot.initial.as_proxy().node) if slot.initial.is_tensor() else frozenset() for slot in slots]
     outer = _outer(loop)
     reference = ReferenceMemory(
@@ -49,7 +49,7 @@ def refuse_shared_rounds(tx: InstructionTranslator, loop: Loop, bodies: Sequence
     The compiled loop carries a copy. Raises torch's graph-break error, with the line of the write and the place.
     """
     written: Mapping[Any, str] = {key: line for body in bodies for key, line in body.effects.written.items()}
-    for slot, keys in zip(loop.settled.slots, _after_a_round(loop), strict=True):
+    for slot, keys in zip(loop.settled.slots, _after_a_round(tx, loop), strict=True):
         if not slot.initial.is_tensor():
             continue
         for key in (keys | memory_of(slot.initial.as_proxy().node)) & _outer(loop):
@@ -58,7 +58,7 @@ def refuse_shared_rounds(tx: InstructionTranslator, loop: Loop, bodies: Sequence
                 refuse(tx, hop, what, "Carry a copy: x.clone(), before the loop and in what the body returns.")
 
 
-def _after_a_round(loop: Loop) -> list[frozenset[Any]]:
+def _after_a_round(tx: InstructionTranslator, loop: Loop) -> list[frozenset[Any]]:
     """Return for each slot the keys of the memory that it may have in the reference run after one or more rounds."""
     slots = loop.settled.slots
     outside = [(inner.node, proxy.node) for proxy, inner in loop.body.tracer.lifted_freevars.items()]
@@ -66,11 +66,13 @@ def _after_a_round(loop: Loop) -> list[frozenset[Any]]:
     outside += [(slot.node, slot.initial.as_proxy().node) for slot in passed if slot.initial.is_tensor()]
     outer = {key: memory_of(node) for inner, node in outside for key in memory_of(inner)}
     entered = [memory_of(slot.node) if slot.initial.is_tensor() else frozenset() for slot in slots]
-    memory = [
-        {key for inner in memory_of(value.as_proxy().node) for key in outer.get(inner, {inner})}
-        if slot.initial.is_tensor()
-        else set()
+    returned = [
+        memory_of(value.as_proxy().node) if slot.initial.is_tensor() else frozenset[Any]()
         for slot, value in zip(slots, loop.settled.returned, strict=True)
+    ]
+    # A branch in the body may have returned memory of this body, or of the program around it, in one of its bodies.
+    memory = [
+        {key for inner in keys | shared_memory(tx, keys) for key in outer.get(inner, {inner})} for keys in returned
     ]
     for _ in slots:
         # A value that one slot passes to another arrives there a round later.

@@ -78,6 +78,17 @@ RIGHT: dict[str, Callable[[torch.Tensor], Any]] = {
     "loops in loops": lambda x: loop(lambda t, n: n < 2, lambda t, n: (without_a_round(t) + 1, n + 1), x, 0),
 }
 
+
+def passed_through_branches(a: torch.Tensor, b: torch.Tensor, n: int) -> Any:
+    return either(b), WEIGHT, n + 1
+
+
+def writing_around(t: torch.Tensor, n: int) -> Any:
+    before = t * 1
+    WEIGHT.add_(1)
+    return either(WEIGHT), before + t, n + 1
+
+
 REFUSED: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
     "the initial value is read": (
         lambda x: (without_a_round(x).add_(1), x * 1),
@@ -101,6 +112,22 @@ REFUSED: dict[str, tuple[Callable[[torch.Tensor], Any], str]] = {
             *loop(lambda a, b, n: n < 2, lambda a, b, n: ((a * 2),) * 2 + (n + 1,), x * 1, x * 2, 0)
         ),
         r"after a round, carried\[0\] and carried\[1\] have one piece of memory",
+    ),
+    "a branch in the body returns an outer value": (
+        lambda x: (loop(lambda t, n: n < 1, lambda t, n: (either(WEIGHT), n + 1), x * 1, 0)[0].add_(1), WEIGHT * 1),
+        r"after a round, carried\[0\] has memory of the program around it",
+    ),
+    "a branch in the body returns an outer value a round later": (
+        lambda x: (loop(lambda a, b, n: n < 2, passed_through_branches, x * 1, x * 2, 0)[0].add_(1), WEIGHT * 1),
+        r"after a round, carried\[0\] has memory of the program around it",
+    ),
+    "a branch of a scan returns an outer value": (
+        lambda x: (hopkit.scan(lambda c, x: (either(WEIGHT), x * 2), x * 1, XS)[0].add_(1), WEIGHT * 1),
+        "has memory of the program around it|returns memory of the program around it in this branch only",
+    ),
+    "a round sees a write to what a branch returned": (
+        lambda x: loop(lambda t, v, n: n < 3, lambda t, v, n: writing_around(t, n), x * 1, x * 1, 0)[1],
+        r"add_ writes to a tensor that shares memory with carried\[0\]",
     ),
     "a round sees a write to its other carried value": (
         lambda x: (lambda z: loop(lambda a, b, n: n < 2, adding, z, z, 0))(x * 1),

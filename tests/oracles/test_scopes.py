@@ -225,7 +225,7 @@ def test_the_functions_of_a_transform_are_judged(name: str) -> None:
     assert result.scopes is not None
     (graph,) = result.scopes.graphs
     number = next(number for number, call in enumerate(graph) if call.name == "linear")
-    for wrong in (graph[:number] + graph[number + 1 :], graph[:number] + (graph[number]._replace(hierarchy=[]),)):
+    for wrong in ((*graph[:number], *graph[number + 1 :]), (*graph[:number], graph[number]._replace(hierarchy=[]))):
         record = dataclasses.replace(result.scopes, graphs=(wrong,))
         assert scopes(dataclasses.replace(result, scopes=record)) != ()
 
