@@ -134,6 +134,10 @@ class Accesses:
         declared = bool(bodies) and known and _keys(placeholders).isdisjoint(self.all_written)
         self.add(read=used, written=frozenset() if declared else used)
 
+    def knows_all_calls(self, body: torch.fx.Graph) -> bool:
+        """Return whether no tensor of a region has a member's memory: each call of it has pairs of its own."""
+        return _keys(body.nodes).isdisjoint(self.members)
+
     def compared(self, what: str, left: VariableTracker, right: VariableTracker) -> None:
         lefts, rights = self.tensors(left, inside=False), self.tensors(right, inside=what == "in")
         for pair, _ in self.pairs.values():

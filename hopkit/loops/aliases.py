@@ -24,6 +24,7 @@ def note_results(
 ) -> None:
     """Note the memory of the carried tensors after the loop; ``may_be_none``: no round may run."""
     if not can_note(tx):
+        # In the bodies of torch's own cond or loop, which compile themselves: the reference run has these copies too.
         return
     slots = loop.settled.slots
     places = [index for index, slot in enumerate(slots) if slot.initial.is_tensor()]

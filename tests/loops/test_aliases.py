@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+import torch.utils.checkpoint
 from torch.utils._pytree import tree_leaves
 
 import hopkit
@@ -180,6 +181,62 @@ def test_a_condition_that_holds_for_all_sizes_before_the_first_round() -> None:
     compiled = torch.compile(lambda x: program(x, 4), backend="aot_eager", fullgraph=True, dynamic=True)
     with torch.no_grad(), pytest.raises(torch._dynamo.exc.TorchDynamoException, match="after no round"):
         compiled(torch.arange(3.0))
+
+
+def branched(x: torch.Tensor) -> torch.Tensor:
+    return either(x) * 2
+
+
+@torch.compiler.nested_compile_region
+def looping_region(x: torch.Tensor) -> Any:
+    return without_a_round(x)
+
+
+@torch.compiler.nested_compile_region
+def branching_region(x: torch.Tensor) -> Any:
+    return either(x)
+
+
+def checkpointed(function: Callable[[torch.Tensor], Any], x: torch.Tensor) -> Any:
+    with torch.no_grad():
+        return torch.utils.checkpoint.checkpoint(function, x, use_reentrant=False)
+
+
+def writes_and_reads(function: Callable[[torch.Tensor], Any], x: torch.Tensor) -> Any:
+    initial = x * 1
+    return function(initial).add_(1), initial * 1
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda x: looping_region(x) + looping_region(x * 2),
+        lambda x: branching_region(x) + branching_region(x * 2) + x,
+        lambda x: checkpointed(branched, x) + x,
+        lambda x: checkpointed(without_a_round, x) + x,
+    ],
+)
+def test_regions_and_checkpoints_whose_copies_nobody_sees(program: Callable[[torch.Tensor], Any]) -> None:
+    torch.compiler.reset()
+    with torch.no_grad():
+        actual = torch.compile(program, backend="aot_eager", fullgraph=True)(X.clone())
+        torch.testing.assert_close(actual, program(X.clone()))
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda x: writes_and_reads(looping_region, x),
+        lambda x: (looping_region(x * 2), writes_and_reads(looping_region, x)),
+        lambda x: (branching_region(x * 2), writes_and_reads(branching_region, x)),
+        lambda x: writes_and_reads(lambda x: checkpointed(without_a_round, x), x),
+        lambda x: checkpointed(lambda x: sum(writes_and_reads(without_a_round, x)), x),
+    ],
+)
+def test_regions_and_checkpoints_whose_copies_the_program_sees(program: Callable[[torch.Tensor], Any]) -> None:
+    torch.compiler.reset()
+    with torch.no_grad(), pytest.raises(torch._dynamo.exc.TorchDynamoException, match="has a copy there"):
+        torch.compile(program, backend="aot_eager", fullgraph=True)(X.clone())
 
 
 def test_a_graph_break_after_a_loop() -> None:

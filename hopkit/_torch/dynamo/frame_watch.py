@@ -37,6 +37,9 @@ class FrameWatcher(Protocol):
     def hop_made(self, hop: str, args: Sequence[torch.fx.Node], bodies: Sequence[torch.fx.Graph]) -> None:
         """See a call of a HOP, with the nodes that it takes and its bodies' graphs."""
 
+    def knows_all_calls(self, body: torch.fx.Graph) -> bool:
+        """Return whether further calls of a region are known by the trace of its body in this call."""
+
     def compared(self, what: str, left: VariableTracker, right: VariableTracker) -> None:
         """See ``is`` or ``in``."""
 
@@ -64,7 +67,14 @@ def watch_frame(tx: InstructionTranslator, watcher: FrameWatcher) -> None:
         watcher.node_run(dataclasses.replace(effects, read=frozenset()) if is_hop else effects)
 
     watch_nodes(tx, node)
-    for watched in (_graph_watched, _comparisons_watched, _calls_watched, _keys_watched, _attributes_watched):
+    for watched in (
+        _graph_watched,
+        _regions_watched,
+        _comparisons_watched,
+        _calls_watched,
+        _keys_watched,
+        _attributes_watched,
+    ):
         scope.enter_context(watched(tx, watcher))
 
 
@@ -98,6 +108,31 @@ def _graph_watched(tx: InstructionTranslator, watcher: FrameWatcher) -> Iterator
         patched(owner, "compile_and_call_fx_graph", compile_and_call_fx_graph, feature=_FEATURE),
         patched(tracer_class, "create_proxy", create_proxy, feature=_FEATURE),
     ):
+        yield
+
+
+@contextlib.contextmanager
+def _regions_watched(tx: InstructionTranslator, watcher: FrameWatcher) -> Iterator[None]:
+    """Have Dynamo trace each call of a region whose trace the watcher can't use for another call.
+
+    Else Dynamo gives a later call, of the same function, other results and the old body. Source:
+    ``torch/_dynamo/variables/invoke_subgraph.py``.
+    """
+    try:
+        owner, name = place("torch._dynamo.variables.invoke_subgraph.save_reuse_entry", feature=_FEATURE)
+    except UnsupportedTorch:
+        # Torch 2.11 traces each call.
+        yield
+        return
+    save = need("torch._dynamo.variables.invoke_subgraph.save_reuse_entry", feature=_FEATURE)
+
+    def save_reuse_entry(
+        current: Any, fn_var: Any, fingerprint: Any, body_name: Any, body_gmod: Any, *rest: Any, **options: Any
+    ) -> None:
+        if current.output is not tx.output or watcher.knows_all_calls(body_gmod.graph):
+            save(current, fn_var, fingerprint, body_name, body_gmod, *rest, **options)
+
+    with patched(owner, name, save_reuse_entry, feature=_FEATURE):
         yield
 
 

@@ -36,7 +36,7 @@ _FEATURE = "speculation engine"
 class MemoryEffects:
     """The memory effects of the nodes of a body and of the bodies inside it; ``tracer`` records the body.
 
-    ``hops`` are the names of its HOP and of those around it, None if effects are not noted of one of them.
+    ``hops`` are the names of its HOP and of those around it, None if the memory of one of them is not known.
 
     ``views`` has each node that called only view operators: it changes nothing, so it may be called again. The next
     fields map a key of memory to the name of a node: the first one that writes to it (``written``), the first write
@@ -108,6 +108,9 @@ class NodeEffects:
 _INLINED = frozenset({"wrap", "tag_activation_checkpoint"})
 """The HOPs that AOTAutograd replaces by their body."""
 
+_TRANSPARENT = _INLINED | {"invoke_subgraph"}
+"""The HOPs whose operands and results have the fake tensors of their body, so also the same keys of memory."""
+
 _open_bodies: list[MemoryEffects] = []
 """The effects of the bodies that Dynamo traces now, outermost first."""
 
@@ -120,7 +123,8 @@ _watchers: dict[int, list[Callable[[NodeEffects], None]]] = {}
 def effects_noted(tx: InstructionTranslator) -> Iterator[MemoryEffects]:
     """Record the effects of each node that Dynamo runs on fake values inside the block, which traces a body."""
     tracer: Any = tx.output.current_tracer
-    effects = MemoryEffects(tracer, hops=_hops_around(tracer))
+    around, name = _known_hops(tracer.parent), _hop_of(tracer)
+    effects = MemoryEffects(tracer, hops=around | {name} if around is not None and name else None)
     _watch_frame(tx)
     _open_bodies.append(effects)
     try:
@@ -135,27 +139,31 @@ def watch_nodes(tx: InstructionTranslator, see: Callable[[NodeEffects], None]) -
 
 
 def bodies_are_noted(tx: InstructionTranslator, hops: frozenset[str]) -> bool:
-    """Return whether effects are noted of all bodies around the traced code, and all belong to one of these HOPs."""
-    tracer: Any = tx.output.current_tracer
-    if tracer.parent is None:
-        return True
-    innermost = _open_bodies[-1] if _open_bodies else None
-    if innermost is None or innermost.tracer is not tracer or innermost.hops is None:
-        return False
-    return innermost.hops <= hops
+    """Return whether the memory of all bodies around the traced code is known, inside and outside of each.
+
+    Each body belongs to one of ``hops``, and its effects are noted, or to a HOP whose results are those of its body.
+    """
+    around = _known_hops(tx.output.current_tracer)
+    return around is not None and around - _TRANSPARENT <= hops
 
 
-def _hops_around(tracer: Any) -> frozenset[str] | None:
-    """Return the names of the HOPs of a body and of those around it; None if one has no HOP or no noted effects."""
-    if tracer.source_target is None:  # a body that is traced for no HOP
-        return None
-    name = str(tracer.source_target.name())
-    if tracer.parent.parent is None:
-        return frozenset({name})
-    outer = _open_bodies[-1] if _open_bodies else None
-    return (
-        outer.hops | {name} if outer is not None and outer.tracer is tracer.parent and outer.hops is not None else None
-    )
+def _known_hops(tracer: Any) -> frozenset[str] | None:
+    """Return the names of the HOPs of a body and of those around it; None if the memory of one is not known."""
+    innermost, names = _open_bodies[-1] if _open_bodies else None, set[str]()
+    while tracer.parent is not None:
+        if innermost is not None and tracer is innermost.tracer:
+            return innermost.hops | names if innermost.hops is not None else None
+        name = _hop_of(tracer)
+        if name not in _TRANSPARENT:
+            return None
+        names.add(name)
+        tracer = tracer.parent
+    return frozenset(names)
+
+
+def _hop_of(tracer: Any) -> str:
+    """Return the name of the HOP of a body, empty for a body that is traced for none."""
+    return str(tracer.source_target.name()) if tracer.source_target is not None else ""
 
 
 def _watch_frame(tx: InstructionTranslator) -> list[Callable[[NodeEffects], None]]:

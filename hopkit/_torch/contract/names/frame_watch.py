@@ -92,4 +92,18 @@ NAMES = (
         "the same, before it moved",
         versions="<2.12",
     ),
+    PrivateName(
+        "torch._dynamo.variables.invoke_subgraph.save_reuse_entry",
+        "function",
+        ("speculation engine",),
+        "keeps the trace of a region for later calls, which have pairs of their own",
+        (
+            (
+                "2.13",
+                "(tx, fn_var, fingerprint, body_name, body_gmod, config, p_args, body_r, example_value, "
+                "max_reuse_entries=8, condition=None, hash_key=None)",
+            ),
+        ),
+        versions=">=2.13",
+    ),
 )
