@@ -6,8 +6,6 @@ import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import torch
-
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     VariableTracker,
@@ -18,9 +16,8 @@ from hopkit._torch.dynamo.protocols import (
 )
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.symbols import computed_outside, expression_of
-from hopkit._torch.dynamo.vt_fields import type_of
 from hopkit._torch.dynamo.vt_parts import tuple_of
-from hopkit.loops.mapping import mapped
+from hopkit.loops.mapping import is_module, mapped
 from hopkit.speculate.constants import is_number
 from hopkit.speculate.descriptions import describe
 from hopkit.speculate.outputs import in_graph
@@ -71,8 +68,7 @@ class Operands:
 
 def _is_whole(vt: Any) -> bool:
     """Return whether a value is passed on as it is, with all parts: the program knows a module by its identity."""
-    cls = type_of(vt)
-    return in_graph(vt) or (isinstance(cls, type) and issubclass(cls, torch.nn.Module))
+    return in_graph(vt) or is_module(vt)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import torch
+
 from hopkit._torch.dynamo.protocols import (
     InstructionTranslator,
     realize,
     visit,
 )
-from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, unwrapped
+from hopkit._torch.dynamo.vt_fields import is_of_enclosing_program, type_of, unwrapped
 from hopkit._torch.dynamo.vt_parts import begun_anew, fill, kind_of, parts
 from hopkit.loops.carried_objects import place_of_part
 from hopkit.speculate.outputs import in_graph
 
-__all__ = ["holds_tensors", "mapped"]
+__all__ = ["holds_tensors", "is_module", "mapped"]
 
 _UNFINISHED = object()
 """The place of a structure whose parts are not yet mapped."""
@@ -56,7 +58,22 @@ def mapped(
 
 
 def holds_tensors(tx: InstructionTranslator, vt: Any) -> bool:
-    """Return whether a part of a structure is a tensor or a symbol."""
+    """Return whether a structure has a tensor or a symbol as a part, at any depth but inside of a module."""
     found: list[Any] = []
-    visit(tx, tuple(parts(tx, vt).values()), lambda part: found.append(part) if in_graph(part) else None, keys=True)
+    seen: set[int] = set()
+    structures = [vt]
+    while structures and not found:
+        below = tuple(parts(tx, structures.pop()).values())
+        # Torch does not visit the attributes that an object came with.
+        visit(tx, below, lambda part: found.append(part) if in_graph(part) else None, keys=True)
+        for part in below:
+            if id(part) not in seen and kind_of(part) is not None and not is_module(part):
+                seen.add(id(part))
+                structures.append(part)
     return bool(found)
+
+
+def is_module(vt: Any) -> bool:
+    """Return whether a value is a module."""
+    cls = type_of(vt)
+    return isinstance(cls, type) and issubclass(cls, torch.nn.Module)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import dataclasses
 import re
 from collections.abc import Callable
@@ -11,13 +12,26 @@ import pytest
 import torch
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from torch.fx.experimental.proxy_tensor import make_fx
 
 from hopkit.errors import HopkitError
 from hopkit.hops import traced_structures
 from hopkit.hops.define import hop
 from hopkit.hops.repeat import repeat
 from hopkit.hops.switch import switch
-from tests.hops.returned import STRUCTURES, Frozen, Object, Pair, Plain, Slots, plain, structures
+from tests.hops.returned import (
+    STRUCTURES,
+    Colour,
+    Frozen,
+    FrozenSlots,
+    Object,
+    Pair,
+    Plain,
+    Slots,
+    plain,
+    structures,
+)
+from tests.versions_of_torch import torch_fails
 
 BACKENDS = ("eager", "aot_eager", "inductor")
 
@@ -137,6 +151,74 @@ def test_a_carry_of_any_structure(name: str, backend: str) -> None:
     make, step = CARRIES[name]
     w = leaf()
     assert_agrees(lambda x, y: repeat(3, lambda carry: step(carry, w), make(x, y)), backend, leaf(), leaf())
+
+
+SOURCED: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
+    "dict": (lambda x: {"t": x}, lambda c: {"t": c["t"].sin()}),
+    "dict of constants": (
+        lambda x: {"t": x, 1: Colour.RED, "mode": "m", "none": None},
+        lambda c: {**c, "t": c["t"].sin()},
+    ),
+    "unchanged dict": (lambda x: {"t": x, "u": x + 1}, lambda c: c),
+    "OrderedDict": (
+        lambda x: collections.OrderedDict(t=x),
+        lambda c: collections.OrderedDict(t=c["t"].sin()),
+    ),
+    "defaultdict": (
+        lambda x: collections.defaultdict(list, t=x),
+        lambda c: collections.defaultdict(list, t=c["t"].sin()),
+    ),
+    "named tuple": (lambda x: Pair(x, "q"), lambda c: Pair(c.first.sin(), "q")),
+    "named tuple of one tensor twice": (lambda x: Pair(x, x), lambda c: Pair(c.first.sin(), c.second.cos())),
+    "replaced field": (lambda x: Pair(x, 3), lambda c: c._replace(first=c.first.sin())),
+    "unchanged named tuple": (lambda x: Pair(x, x + 1), lambda c: c),
+    "frozen slots": (lambda x: FrozenSlots(x, 2), lambda c: FrozenSlots(c.tensor.sin(), 2)),
+    "written": (lambda x: Plain(x, "q"), lambda c: setattr(c, "tensor", c.tensor.sin()) or c),
+    "tensors below objects": (
+        lambda x: Plain(FrozenSlots({"a": Pair(x, Colour.RED)}, 2), "q"),
+        lambda c: Plain(FrozenSlots({"a": Pair(c.tensor.tensor["a"].first.sin(), Colour.RED)}, 2), "q"),
+    ),
+    "objects in a list": (
+        lambda x: [Plain(x), {"b": Plain(x + 1)}],
+        lambda c: [Plain(c[0].tensor.sin()), {"b": Plain(c[1]["b"].tensor.cos())}],
+    ),
+}
+"""Carries, and bodies: the program gives the structure to a compiler, which finds it at a source."""
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("name", SOURCED)
+def test_a_compiled_program_takes_the_carry(name: str) -> None:
+    make, body = SOURCED[name]
+    torch.compiler.reset()
+    given, expected = make(torch.ones(2) / 2), repeat(3, body, make(torch.ones(2) / 2))
+    result = torch.compile(lambda carry: repeat(3, body, carry), backend="eager", fullgraph=True)(given)
+    assert type(result) is type(expected)
+    assert skeleton(result) == skeleton(expected)
+    torch.testing.assert_close(tensors(result), tensors(expected))
+    torch.testing.assert_close(tensors(given), tensors(make(torch.ones(2) / 2)))
+
+
+@pytest.mark.supported_torch
+@pytest.mark.parametrize("strict", [None, False, True], ids=["make_fx", "non-strict export", "strict export"])
+@pytest.mark.parametrize("name", SOURCED)
+def test_a_trace_takes_a_carry_of_any_structure(name: str, strict: bool | None) -> None:
+    make, body = SOURCED[name]
+
+    class Module(torch.nn.Module):
+        def forward(self, x: torch.Tensor) -> Any:
+            return tensors(repeat(3, body, make(x)))
+
+    x = torch.ones(2) / 2
+    traced = make_fx(Module())(x) if strict is None else torch.export.export(Module(), (x,), strict=strict).module()
+    assert "hopkit_repeat" in str(traced.graph)
+    torch.testing.assert_close(traced(x), Module()(x))
+
+
+@torch_fails("<=2.15", "Dynamo loses the length of a deque that the program takes", raises=AssertionError)
+def test_torch_keeps_the_length_of_a_deque() -> None:
+    given = collections.deque([torch.ones(2)], maxlen=3)
+    assert torch.compile(lambda queue: queue.maxlen, backend="eager", fullgraph=True)(given) == 3
 
 
 def test_a_body_that_changes_its_operand_does_not_change_the_program_s_object() -> None:

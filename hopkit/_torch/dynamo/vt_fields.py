@@ -42,8 +42,9 @@ _NOT_PART_OF_VALUE = frozenset(
         "source",
         "source_location",
         "user_code_variable_name",
-        # The items with which a dict or set began.
+        # The items with which a dict or set began, and whether Dynamo writes all of them.
         "original_items",
+        "should_reconstruct_all",
         # A mapping view of the attributes, which `stored_attributes` returns.
         "dict_vt",
         # An empty object that torch 2.11 uses as the identity of a partial.
@@ -110,6 +111,9 @@ def copied_without_source(vt: Any) -> Any:
     """Return a copy of a VT, without a source; it shares its parts."""
     copied = copy.copy(vt)
     copied.source = None
+    if "should_reconstruct_all" in vars(copied):
+        # Dynamo writes only the new items of a dict that it finds at a source.
+        copied.should_reconstruct_all = True
     return copied
 
 

@@ -157,6 +157,9 @@ def begun_anew(tx: InstructionTranslator, vt: Any) -> Any:
         # Torch has to know of it, as of an object.
         new = _new_dict_like if type_of(vt) in _CONTAINERS else _new_subclass_like
         return inlined_function(tx, new, vt)
+    if kind_of(vt) == "tuple subclass" and vt.source is not None and not vars(vt).get("init_args"):
+        # As the program makes one, so that the VT has the arguments of its constructor.
+        return inlined_function(tx, _new_tuple_like, vt)
     built = copied_without_source(vt)
     field = _base_field(vt)
     if field:
@@ -188,7 +191,10 @@ def fill(tx: InstructionTranslator, built: Any, vt: Any, values: Mapping[Key, Va
     for key, value in values.items():
         if key[0] == "attribute":
             write_part(tx, built, key, value)
-    if kind_of(vt) == "tuple subclass" and vars(built).get("init_args"):
+    if kind_of(vt) == "tuple subclass" and vars(built).get("base_cls_vt") is not None:
+        # Made by tuple.__new__ of its elements: a tuple, or an iterator such as that of namedtuple's _replace().
+        built.init_args = [tuple_of(list(elements.values()))]
+    elif kind_of(vt) == "tuple subclass" and vars(built).get("init_args"):
         # The arguments of its constructor are its elements, or a tuple of them.
         renewed = {id(unwrapped(old)): new for old, new in zip(items, values.values(), strict=True)}
         built.init_args = [_with_renewed(arg, renewed) for arg in built.init_args]
@@ -220,6 +226,11 @@ def _new_subclass_like(value: Any) -> Any:
     if isinstance(value, dict):
         return dict.__new__(type(value))
     return list.__new__(type(value))
+
+
+def _new_tuple_like(value: Any) -> Any:
+    """Return a tuple of the same subclass, with the same elements. Dynamo traces this."""
+    return tuple.__new__(type(value), tuple(value))
 
 
 def tuple_of(values: Sequence[VariableTracker]) -> VariableTracker:
