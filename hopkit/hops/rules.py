@@ -21,6 +21,7 @@ from hopkit.hops.calling_convention import GraphBody, Node, call_eagerly
 from hopkit.hops.definition import Definition
 from hopkit.hops.memory import fresh
 from hopkit.hops.samples import selected
+from hopkit.hops.structures import is_number
 from hopkit.hops.transforms import NO_BATCHES, ONE_COUNT, OUTSIDE
 
 __all__ = ["Forward"]
@@ -65,9 +66,10 @@ class Forward:
         outputs, _ = tree_flatten(returned)
         for index, output in enumerate(outputs):
             if not isinstance(output, torch.Tensor):
+                number = is_number(output)
                 raise HopkitError(
                     f"{self.definition.name}: result {index} is {output!r}, and no tensor",
-                    hint="return tensors alone, in any containers",
+                    hint=f"return {'torch.tensor(number)' if number else 'tensors alone, in any containers'}",
                 )
         return fresh(outputs, node.inputs)
 

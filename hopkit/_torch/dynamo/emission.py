@@ -14,7 +14,9 @@ import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker
+from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.functorch import is_batched, like_a_sample
+from hopkit.errors import HopkitError
 
 __all__ = [
     "body_input",
@@ -174,14 +176,32 @@ def call_node(
     """
     wrap_fx_proxy = need("torch._dynamo.variables.builder.wrap_fx_proxy", feature=_FEATURE)
     proxy = tx.output.create_proxy("call_function", target, args, kwargs or {})
-    return tuple(wrap_fx_proxy(tx=tx, proxy=proxy, example_value=example_value).items)
+    with rule_errors_refused(tx, target):
+        return tuple(wrap_fx_proxy(tx=tx, proxy=proxy, example_value=example_value).items)
+    raise AssertionError("the block returns or raises")
 
 
 def new_value(tx: InstructionTranslator, op: str, target: Any, args: Any, kwargs: Any) -> VariableTracker:
     """Add a node to the enclosing graph and return the VT of its value."""
     wrap_fx_proxy = need("torch._dynamo.variables.builder.wrap_fx_proxy", feature=_FEATURE)
-    vt: VariableTracker = wrap_fx_proxy(tx=tx, proxy=tx.output.create_proxy(op, target, args, kwargs))
+    with rule_errors_refused(tx, target):
+        vt: VariableTracker = wrap_fx_proxy(tx=tx, proxy=tx.output.create_proxy(op, target, args, kwargs))
     return vt
+
+
+@contextlib.contextmanager
+def rule_errors_refused(tx: InstructionTranslator, target: Any) -> Iterator[None]:
+    """Refuse a call whose rule for fake tensors raises a `HopkitError`; torch's own error buries the reason."""
+    try:
+        yield
+    except Exception as error:
+        reason = error.__cause__ or error.__context__
+        while reason is not None and not isinstance(reason, HopkitError):
+            reason = reason.__cause__ or reason.__context__
+        if reason is None:
+            raise
+        name = getattr(target, "__name__", str(target))
+        refuse(tx, name, reason.message.removeprefix(f"{name}: "), reason.hint)
 
 
 def inlined(
