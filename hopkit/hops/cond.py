@@ -171,6 +171,8 @@ def policy_of_branches() -> SpeculationPolicy:
         outputs="later",
         input_mutation=writes,
         aliasing=writes,
+        # The operator gets copies: see `unshared`.
+        input_input_aliasing=True,
         lazy_inputs=False,
         outer_values_pass=True,
         guards_outer_state=True,

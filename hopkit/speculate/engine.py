@@ -240,6 +240,8 @@ def write_outputs(tx: InstructionTranslator, body: TracedBody, proxies: Any) -> 
                 input_mutation=policy.input_mutation,
                 aliasing=policy.aliasing,
                 input_input_aliasing=policy.input_input_aliasing,
+                # Without rules of hopkit's own, the message is torch's too.
+                names_operator=policy.outer_values_pass or policy.guards_outer_state,
             )
     return graph
 

@@ -9,6 +9,7 @@ import pytest
 import torch
 
 import hopkit
+from tests.versions_of_torch import torch_fails
 
 pytestmark = pytest.mark.supported_torch
 
@@ -118,7 +119,7 @@ def test_a_copy_has_symbolic_strides() -> None:
 CHOICES: dict[str, Callable[..., Any]] = {
     "cond": lambda q, k, v: hopkit.cond(q.sum() > 0, lambda t: t + k * v, lambda t: t.cos() * v, (q,)),
     "switch": lambda q, k, v: hopkit.switch(
-        torch.tensor(1), [lambda t: t + k * v, lambda t: t.cos() * v, lambda t: t @ k.t()], (q,)
+        torch.tensor(1), [lambda t: t + k * v, lambda t: t.cos() * v, lambda t: t.sin() - k], (q,)
     ),
 }
 
@@ -129,10 +130,51 @@ def test_branches_without_gradients_close_over_shared_memory(name: str) -> None:
         assert_same(lambda x: CHOICES[name](*x.chunk(3, -1)), example(name, False), backend="aot_eager")
 
 
+@pytest.mark.parametrize("training", [False, True])
+@pytest.mark.parametrize("backend", ["eager", "aot_eager"])
 @pytest.mark.parametrize("name", CHOICES)
-def test_branches_with_gradients_are_refused_by_name(name: str) -> None:
-    with pytest.raises(Exception, match="Encountered aliasing during higher order op tracing"):
-        torch.compile(lambda x: CHOICES[name](*x.chunk(3, -1)), fullgraph=True)(example(name, True))
+def test_branches_with_gradients_close_over_shared_memory(name: str, backend: str, training: bool) -> None:
+    assert_same(lambda x: CHOICES[name](*x.chunk(3, -1)), example(name, training), backend=backend)
+
+
+@pytest.mark.parametrize("training", [False, True])
+def test_generated_code_of_branches_reads_shared_memory(training: bool) -> None:
+    assert_same(lambda x: CHOICES["cond"](*x.view(12, 4).chunk(3)), example("cond", training), backend="inductor")
+
+
+@torch_fails(">=2.13", "Inductor passes cond an operand with other strides than its branch has", raises=AssertionError)
+def test_generated_code_of_branches_reads_columns() -> None:
+    assert_same(lambda x: CHOICES["cond"](*x.chunk(3, -1)), example("cond", False), backend="inductor")
+
+
+def returned_beside_shared_memory(x: torch.Tensor) -> Any:
+    q, k, v = x.view(12, 4).chunk(3)
+
+    def first() -> Any:
+        made = k + v
+        return q, made, made[:1]
+
+    return hopkit.cond(x.sum() > 0, first, lambda: (k, v * 2, q[:1]))
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_branches_return_shared_memory_and_views(sign: int) -> None:
+    x = (example("returned", False) * sign).requires_grad_()
+    assert_same(returned_beside_shared_memory, x, backend="aot_eager")
+
+
+def test_a_branch_that_writes_to_shared_memory_is_refused_by_name() -> None:
+    def program(x: torch.Tensor) -> Any:
+        whole = x * 1
+        row = whole[0]
+        return hopkit.cond(x.sum() > 0, lambda: row.add_(1) + whole.sum(), lambda: row * 1)
+
+    with pytest.raises(Exception, match="writes to row of the enclosing program") as refused:
+        torch.compile(program, fullgraph=True)(example("write", True))
+    assert "Return the new value" in str(refused.value)
+    with torch.no_grad(), pytest.raises(Exception, match="writes to memory that the operands") as refused:
+        torch.compile(program, fullgraph=True)(example("write", False))
+    assert "pass a copy" in str(refused.value)
 
 
 def test_a_write_reaches_memory_that_operands_share() -> None:

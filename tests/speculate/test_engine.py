@@ -256,3 +256,9 @@ def test_a_body_that_can_not_be_traced_leaves_the_program_its_tracer() -> None:
         torch._dynamo.graph_break()
 
     assert torch.equal(look(lambda x: probe(breaks, x) + 1, inspect, X), X + 1)
+
+
+@pytest.mark.supported_torch
+def test_a_refusal_of_shared_memory_names_the_operator() -> None:
+    with pytest.raises(RuntimeError, match=r"do not support aliasing\. Found in wrap\n"):
+        of_a_body(lambda x, y: x.t(), lambda subgraph: None, dataclasses.replace(ONCE, aliasing=False))

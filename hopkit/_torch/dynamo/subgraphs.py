@@ -6,6 +6,7 @@ Source: ``torch/_dynamo/variables/higher_order_ops.py``, ``output_graph.py``, ``
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,6 +16,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.contract.signatures import parameters
 from hopkit._torch.dynamo.constants import same_constant
+from hopkit._torch.dynamo.memory import memory_of
 from hopkit._torch.dynamo.protocols import InstructionTranslator, SubgraphTracer, VariableTracker, unpacked
 from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.vt_fields import stored_attributes, type_name, unwrapped
@@ -180,18 +182,46 @@ def checked_aliasing_and_mutation(
     input_mutation: bool,
     aliasing: bool,
     input_input_aliasing: bool,
+    names_operator: bool,
 ) -> None:
-    """Raise torch's error if a sealed graph writes to an input or shares memory without permission."""
+    """Raise torch's error if a sealed graph writes to an input or shares memory without permission.
+
+    With ``names_operator``, the message has the operator's name also where torch 2.13 prints a bound method.
+    """
     check = need("torch._dynamo.variables.higher_order_ops.check_aliasing_and_input_mutation", feature=_FEATURE)
     optional = {"supports_input_input_aliasing": input_input_aliasing}
+    optional = {name: value for name, value in optional.items() if name in parameters(check)}
+    if input_input_aliasing and not optional:
+        # Without the argument, the check ends at the first pair of inputs, whatever the outputs are.
+        aliasing = aliasing or inputs_share_memory(graph)
     check(
         subtracer=tracer,
         graph=graph,
         supports_input_mutation=input_mutation,
         supports_aliasing=aliasing,
-        source_target=hop,
-        **{name: value for name, value in optional.items() if name in parameters(check)},
+        source_target=_NamedOperator(_Name(hop.name())) if names_operator and hop is not None else hop,
+        **optional,
     )
+
+
+class _Name(str):
+    """The name of an operator as a value and as a method: torch before 2.15 prints ``name``, and 2.15 calls it."""
+
+    def __call__(self) -> str:
+        return str(self)
+
+
+@dataclasses.dataclass(frozen=True)
+class _NamedOperator:
+    """An operator as torch's message reads it."""
+
+    name: _Name
+
+
+def inputs_share_memory(graph: torch.fx.Graph) -> bool:
+    """Return whether two inputs of a graph share memory."""
+    keys = [key for node in graph.find_nodes(op="placeholder") for key in memory_of(node)]
+    return len(keys) > len(set(keys))
 
 
 def forbid_later_use(intermediate: VariableTracker) -> None:
