@@ -18,6 +18,7 @@ from hopkit._torch.hop.traced_operators import traced_operator
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
+from hopkit.hops.recomputed_loops import recomputed_scan
 from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, slices_of
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
@@ -155,7 +156,8 @@ def _as_scan(tx: InstructionTranslator, loop: Loop) -> list[VariableTracker]:
     rest = [new_value(tx, "call_function", operator.getitem, (x, slice(1, None)), {}).as_proxy() for x in xs]
     initial = operands_of(tx, slots, (*rest, *operands))
     allow_item(tx)  # as for hopkit.scan
-    items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, rest, [*operands]))
+    scan = recomputed_scan(loop, loop_operator(tx, "scan", _NAME))
+    items = call_node(tx, scan, (node, initial, rest, [*operands]))
     firsts = [new_value(tx, "call_method", "unsqueeze", (first, 0), {}).as_proxy() for first in initial]
     return [
         new_value(tx, "call_function", torch.cat, ([first, item.as_proxy()],), {})

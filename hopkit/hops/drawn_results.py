@@ -19,6 +19,7 @@ from hopkit._torch.dynamo.refusals import refuse
 from hopkit._torch.dynamo.variables import has_gradient
 from hopkit._torch.functorch import requires_grad, transforms
 from hopkit._torch.hop.derivatives import graph_on_fakes
+from hopkit._torch.hop.operator import compiled_for_graph
 from hopkit.errors import GradientRefused
 from hopkit.hops.autograd import vjp_of
 from hopkit.hops.drawn_gradients import drawn_operator, refuse_gradient
@@ -28,6 +29,7 @@ from hopkit.speculate.subgraph import TracedBody, output_values
 __all__ = ["draws_of", "with_drawn_gradients_refused"]
 
 _HINT = "Draw the numbers before the call, and pass them as an operand; or write torch.no_grad() around it."
+_TRACE = "a trace of make_fx"
 
 
 def draws_of(bodies: Sequence[TracedBody]) -> dict[str, str]:
@@ -47,25 +49,35 @@ def with_drawn_gradients_refused(
     """Return the results of a HOP; those whose gradient depends on what the bodies ``draws`` have none, but an error.
 
     ``graphs`` are the sealed bodies, with an output for each item. A ``repeated`` body takes its outputs as its first
-    inputs. In an export, which keeps no such error, and under vmap, raises torch's graph-break error.
+    inputs. In a trace of ``make_fx`` or an export, which keep no such error, and under vmap, raises torch's graph-break
+    error.
     """
     places = [place for place, item in enumerate(items) if has_gradient(item)]
     if not draws or not places:
         return list(items)
     if torch.compiler.is_exporting() or "Vmap" in transforms():
         where = "an exported program" if torch.compiler.is_exporting() else "torch.vmap"
-        operator = _described(next(iter(draws)), draws)
-        what = f"a body draws random numbers with {operator}, and a result has a gradient in {where}"
-        refuse(tx, hop, what, _HINT)
+        _refuse_gradients(tx, hop, next(iter(draws)), draws, where)
+    if compiled_for_graph() and repeated:
+        # The backward there runs the whole loop again, which may then have another number of rounds.
+        _refuse_gradients(tx, hop, next(iter(draws)), draws, _TRACE)
     drawn = _drawn_outputs(tx, graphs, places, draws)
     if repeated:
         drawn = _through_rounds(graphs, drawn)
+    refused = [drawn[place] for place in places if place in drawn]
+    if compiled_for_graph() and refused:
+        _refuse_gradients(tx, hop, refused[0], draws, _TRACE)
     return [
         new_value(tx, "call_function", refuse_gradient, (item.as_proxy(), hop, _described(drawn[place], draws)), {})
         if place in drawn and place in places
         else item
         for place, item in enumerate(items)
     ]
+
+
+def _refuse_gradients(tx: InstructionTranslator, hop: str, operator: str, draws: Mapping[str, str], where: str) -> None:
+    what = f"a body draws random numbers with {_described(operator, draws)}, and a result has a gradient in {where}"
+    refuse(tx, hop, what, _HINT)
 
 
 def _drawn_outputs(

@@ -20,6 +20,7 @@ from hopkit.errors import UsageError
 from hopkit.hops.arguments import by_name, constant
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.map import emitted_map
+from hopkit.hops.recomputed_loops import recomputed_scan
 from hopkit.hops.rounds import POLICY, in_order, in_place, order_in, place_in, slices_of
 from hopkit.hops.structures import copied_with
 from hopkit.hops.structures import stacked as stacked_eagerly
@@ -138,8 +139,9 @@ def _trace(
     initial = operands_of(tx, slots, (*xs_proxies, *operands))
     # Inductor makes a loop of it that counts, and reads the count; torch allows that under fullgraph alone.
     allow_item(tx)
+    operator = recomputed_scan(loop, loop_operator(tx, "scan", _NAME))
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):
-        items = call_node(tx, loop_operator(tx, "scan", _NAME), (node, initial, xs_proxies, [*operands]))
+        items = call_node(tx, operator, (node, initial, xs_proxies, [*operands]))
     carried = [
         without_gradient(tx, slot, value, item)
         for slot, value, item in zip(slots, loop.settled.returned, items, strict=False)

@@ -27,6 +27,7 @@ from hopkit.hops.arguments import by_name
 from hopkit.hops.batched_loops import loop_operator
 from hopkit.hops.drawn_results import draws_of, with_drawn_gradients_refused
 from hopkit.hops.grad_modes import gradients_of_bodies
+from hopkit.hops.recomputed_loops import recomputed_while_loop
 from hopkit.hops.structures import chosen
 from hopkit.hops.transforms import refuse_inner_derivatives, refuse_traced_transforms, refuse_transforms
 from hopkit.hops.while_loop_gradients import (
@@ -273,8 +274,11 @@ def _run(
     written = {key for body in (condition.body, loop.body) for key in body.effects.written}
     writes = [len(initial) + place for place, proxy in enumerate(operands) if memory_of(proxy.node) & written]
     options = {"mutated_arg_indices": ",".join(map(str, writes))} if tells_writes else {}
+    operator = loop_operator(tx, "while_loop", _NAME)
+    if differentiated:
+        operator = recomputed_while_loop(operator)
     with cached_rounds(tx, nodes, graphs, differentiated):
-        items = call_node(tx, loop_operator(tx, "while_loop", _NAME), (*nodes, initial, operands), kwargs=options)
+        items = call_node(tx, operator, (*nodes, initial, operands), kwargs=options)
     if writes:
         # From 2.15 on, torch knows that a loop with writes is not dead if nobody reads its results.
         kept_alive(tx, min(items, key=lambda item: item.as_proxy().node.meta["example_value"].dim()))

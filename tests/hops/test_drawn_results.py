@@ -128,11 +128,33 @@ def test_an_export_with_a_gradient_is_refused(strict: bool) -> None:
     assert 0 in exported(torch.ones(8)).tolist()
 
 
-def test_a_trace_raises_where_it_asks_for_the_gradient() -> None:
+@pytest.mark.parametrize("name", ["cond", "switch", "while_loop", "map"])
+def test_a_trace_of_a_drawn_gradient_is_refused(name: str) -> None:
     x = torch.ones(8, requires_grad=True)
-    assert "cond" in make_fx(lambda x: PROGRAMS["cond"](dropout, x))(x).code
-    with pytest.raises(GradientRefused, match=r"hopkit\.cond: the body draws"):
-        make_fx(lambda x: torch.autograd.grad(PROGRAMS["cond"](dropout, x).sum(), x))(x)
+
+    def program(x: torch.Tensor) -> torch.Tensor:
+        return PROGRAMS[name](dropout, x)
+
+    for traced in (program, lambda x: torch.autograd.grad(program(x).sum(), x)):
+        with pytest.raises(
+            Exception, match=r"draws random numbers .* and a result has a gradient in a trace of make_fx"
+        ):
+            make_fx(traced, tracing_mode="fake")(x)
+    with torch.no_grad():
+        assert 0 in make_fx(program, tracing_mode="fake")(x)(x).flatten().tolist()
+
+
+@pytest.mark.parametrize("name", ["cond", "switch", "map"])
+def test_a_trace_has_a_gradient_that_is_not_drawn(name: str) -> None:
+    x = torch.rand(8, requires_grad=True)
+    graph = make_fx(lambda x: PROGRAMS[name](noise, x))(x)
+    (found,), (expected,) = (torch.autograd.grad(result.sum(), x) for result in (graph(x), PROGRAMS[name](noise, x)))
+    torch.testing.assert_close(found, expected)
+
+
+def test_a_trace_refuses_a_loop_that_may_run_other_rounds_in_its_backward() -> None:
+    with pytest.raises(Exception, match=r"hopkit\.while_loop: a body draws .* has a gradient in a trace of make_fx"):
+        make_fx(lambda x: PROGRAMS["while_loop"](noise, x), tracing_mode="fake")(torch.ones(8, requires_grad=True))
 
 
 @pytest.mark.parametrize("name", ["while_loop", "map"])

@@ -10,13 +10,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import torch
 
 from hopkit._torch.contract import need
 from hopkit._torch.hop.distinct_inputs import distinct
 from hopkit._torch.hop.inner_names import names_explained
+from hopkit._torch.hop.real_scans import scans_of_real_tensors
 from hopkit._torch.hop.registry import require_free
 from hopkit._torch.pytree import tree_map
 from hopkit.errors import HopkitError
@@ -29,6 +30,7 @@ __all__ = [
     "below_autograd",
     "compiled_alone",
     "compiled_and_called",
+    "compiled_for_graph",
     "create",
     "key_sets",
     "materialized",
@@ -218,20 +220,29 @@ def compiled_and_called(function: Callable[..., Any], args: tuple[Any, ...]) -> 
     # torch.export turns this off, for graphs that it captures whole.
     replayed = {"replay_side_effects": True, "side_effect_replay_policy": "info"}
     changes = {name: value for name, value in replayed.items() if name in config.get_config_copy()}
-    token = _compiled_alone.set(True)
+    records = need("torch.fx.experimental.proxy_tensor.get_proxy_mode", feature=_FEATURE)() is not None
+    token = _compiled_alone.set("graph" if records and not torch.compiler.is_exporting() else "alone")
     try:
-        with config.patch(changes), names_explained(function, args):
+        with config.patch(changes), names_explained(function, args), scans_of_real_tensors():
             return need("torch._higher_order_ops.utils._maybe_compile_and_run_fn", feature=_FEATURE)(function, *args)
     finally:
         _compiled_alone.reset(token)
 
 
-_compiled_alone: ContextVar[bool] = ContextVar("compiled_alone", default=False)
+_compiled_alone: ContextVar[Literal["", "alone", "graph"]] = ContextVar("compiled_alone", default="")
 
 
 def compiled_alone() -> bool:
     """Return whether Dynamo traces a HOP without the program around it: that of `compiled_and_called`."""
-    return _compiled_alone.get()
+    return bool(_compiled_alone.get())
+
+
+def compiled_for_graph() -> bool:
+    """Return whether a trace keeps the operators that `compiled_and_called` runs, and drops their history.
+
+    So does that of ``make_fx``: the graph's gradients are those of its nodes. An export keeps the HOPs themselves.
+    """
+    return _compiled_alone.get() == "graph"
 
 
 def tracing_modes() -> bool:
