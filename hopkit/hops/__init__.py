@@ -7,6 +7,7 @@ Read in this order:
 `.any_switch`               `hopkit.switch`
 `.while_loop`               `hopkit.while_loop`
 `.while_loop_gradients`     gradients that torch's while_loop has wrong
+`.recomputed_loops`         loops with a gradient in a trace of make_fx
 `.scan`, `.map`             `hopkit.scan` and `hopkit.map`
 `.associative_scan`         `hopkit.associative_scan`
 `.batched_loops`            the loops under vmap: one loop for all samples

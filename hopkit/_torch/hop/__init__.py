@@ -9,6 +9,7 @@
 `.variable`          trace a call of a custom HOP in Dynamo
 `.inner_names`       explain the names in errors of functions that are compiled in a trace
 `.distinct_inputs`   inputs of a trace that are one tensor object
+`.real_scans`        torch's scan in a trace of real tensors
 `.lowering`          lower a HOP in Inductor
 `.transforms`        a HOP under vmap and torch.func, in a compiler or a trace
 `.batch_rules`       operators that run another one on the batches of vmap
