@@ -135,6 +135,7 @@ class KernelLog:
                 body=self._current.body(call.graph),
                 direction=self._direction,
                 graph=self._graph,
+                node_operator=call.node_operator,
             )
         )
 

@@ -18,8 +18,10 @@ ASKED_FOR, NO_LOWERING, EXTERN_KERNEL = "asked for", "no lowering", "extern kern
 class Fallback:
     """One call of an operator as it is, in the code that Inductor generates.
 
-    ``operator`` is the overload that the node calls, ``"aten.relu.default"``; that of the code if Inductor made another
-    one of it (``"aten.randint.low_out"`` for random seeds). ``reason`` is ``"asked for"`` if the node has a mark that
+    ``operator`` is the overload that the code calls, ``"aten.sort.stable"``. A function of a library,
+    ``extern_kernels.mm``, has no overload in its name: that of the node stands here. ``node_operator`` is the overload
+    that the node calls, ``"aten.sort.default"``; empty if the node is of a function that Inductor's passes wrote, such
+    as a convolution with the ``relu`` behind it. ``reason`` is ``"asked for"`` if the node has a mark that
     asks for it (`hopkit.fallback_where`), ``"extern kernel"`` for a kernel of a library that Inductor prefers to its
     own (a product of matrices, a convolution), else ``"no lowering"``: Inductor can't lower the operator for these
     arguments. ``node`` is the name of the node in the graph after the post-grad passes, with that of its body in front:
@@ -33,6 +35,7 @@ class Fallback:
     body: str = ""
     direction: str = "forward"
     graph: int = 0
+    node_operator: str = ""
 
 
 class Fallbacks(Mapping[str, int]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hopkit.errors import GoldenMismatch, UnknownName, UsageError, with_article
-from hopkit.records import Capture
+from hopkit.records import Capture, Fallback, Fallbacks
 from hopkit.records.capture import require_capture
 
 __all__ = ["assert_fallbacks"]
@@ -15,8 +15,8 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
     """Assert that the generated wrappers call exactly these operators as they are, each so many times.
 
     ``expected`` maps the names of overloads, ``"aten.relu.default"``, to numbers of calls in the code of the forward
-    and of the backward. ``reason`` limits the calls to those with one reason: ``"asked for"``, ``"no lowering"`` or
-    ``"extern kernel"``.
+    and of the backward. The names are those in the code: for ``x.sort()``, the wrapper calls ``"aten.sort.stable"``.
+    ``reason`` limits the calls to those with one reason: ``"asked for"``, ``"no lowering"`` or ``"extern kernel"``.
 
     Raises `GoldenMismatch` with each operator that differs, `UnknownName` for a name that is no overload of an
     operator or no reason, and `UsageError` for what is no dict of positive integers by name, or a capture whose backend
@@ -63,7 +63,7 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
         return
     limit = "" if reason is None else f" with the reason {reason!r}"
     differences = [
-        f"{name}: {expected.get(name, 0)} expected, {found[name]} found{_whereabouts(capture, name)}"
+        f"{name}: {expected.get(name, 0)} expected, {found[name]} found{_whereabouts(capture.fallbacks, name)}"
         for name in sorted({*expected, *found})
         if expected.get(name, 0) != found[name]
     ]
@@ -74,8 +74,16 @@ def assert_fallbacks(capture: Capture, expected: Mapping[str, int], *, reason: s
     )
 
 
-def _whereabouts(capture: Capture, name: str) -> str:
-    """Return the nodes of the calls of an operator, with their reasons."""
-    calls = [call for call in capture.fallbacks.calls if call.operator == name]
-    places = (f"{call.node}{' of the backward' * (call.direction == 'backward')}, {call.reason}" for call in calls)
-    return f" ({'; '.join(places)})" if calls else ""
+def _whereabouts(fallbacks: Fallbacks, name: str) -> str:
+    """Return the nodes of the calls of an operator, with their reasons, and those that call it under another name."""
+    places = [f"{_node(call)}, {call.reason}" for call in fallbacks.calls if call.operator == name]
+    places += [
+        f"for {_node(call)}, the wrapper calls {call.operator}"
+        for call in fallbacks.calls
+        if call.node_operator == name != call.operator
+    ]
+    return f" ({'; '.join(places)})" if places else ""
+
+
+def _node(call: Fallback) -> str:
+    return f"{call.node}{' of the backward' * (call.direction == 'backward')}"

@@ -53,6 +53,16 @@ def test_the_message_tells_the_backward_from_the_forward() -> None:
         assert_fallbacks(captured(MM, dataclasses.replace(MM, direction="backward")), {"aten.mm.default": 1})
 
 
+def test_the_message_names_the_operator_that_the_wrapper_calls_in_place_of_the_expected_one() -> None:
+    sort = Fallback("aten.sort.stable", "no lowering", "sort", node_operator="aten.sort.default")
+    with pytest.raises(GoldenMismatch) as raised:
+        assert_fallbacks(captured(sort), {"aten.sort.default": 1})
+    assert raised.value.message == (
+        "the fallbacks differ: aten.sort.default: 1 expected, 0 found (for sort, the wrapper calls aten.sort.stable); "
+        "aten.sort.stable: 0 expected, 1 found (sort, no lowering)"
+    )
+
+
 def test_the_message_names_the_reason() -> None:
     with pytest.raises(GoldenMismatch, match=r"with the reason 'asked for' differ: aten\.mm\.default: 1 exp"):
         assert_fallbacks(captured(MM), {"aten.mm.default": 1}, reason="asked for")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import torch
@@ -41,17 +41,26 @@ ANNOTATION = "fallback_to_eager"
 """The key of an annotation by which a program asks for a fallback."""
 
 
+_LIBRARY = "extern_kernels"
+"""The module of generated code that has the functions of libraries."""
+
+_ALIASES = {"inductor_ops": "inductor"}
+"""Namespaces of operators that have another name in generated code."""
+
+
 class OperatorCall(NamedTuple):
     """One call of an operator in generated code.
 
-    ``operator`` is the overload that the node calls (``"aten.mm.default"``), or that the code calls if it is another
-    one. ``graph`` is the graph or body whose code has the call.
+    ``operator`` is the overload that the code calls (``"aten.sort.stable"``), ``node_operator`` the one that the node
+    calls (``"aten.sort.default"``), empty for a function of Inductor's own. ``graph`` is the graph or body whose code
+    has the call.
     """
 
     operator: str
     reason: str
     node: torch.fx.Node
     graph: torch.fx.Graph
+    node_operator: str
 
 
 def require() -> None:
@@ -78,34 +87,61 @@ def operator_calls(see: Callable[[OperatorCall], None]) -> Iterator[None]:
         yield
 
 
-def _classes() -> tuple[type[Any], tuple[type[Any], ...]]:
-    """Return Inductor's class of fallbacks, and those of kernels that it takes from libraries."""
+def _classes() -> tuple[type[Any], type[Any], type[Any]]:
+    """Return Inductor's class of fallbacks, and those of kernels into a buffer and of kernels that allocate."""
     return (
         need("torch._inductor.ir.FallbackKernel", feature=_FEATURE),
-        (
-            need("torch._inductor.ir.ExternKernelOut", feature=_FEATURE),
-            need("torch._inductor.ir.ExternKernelAlloc", feature=_FEATURE),
-        ),
+        need("torch._inductor.ir.ExternKernelOut", feature=_FEATURE),
+        need("torch._inductor.ir.ExternKernelAlloc", feature=_FEATURE),
     )
 
 
 def _operator_call(kernel: Any) -> OperatorCall | None:
     """Return the call of an operator that an extern kernel writes; None for a HOP, a Triton kernel, a number."""
-    overload = getattr(kernel, "op_overload", None)
-    fallback, from_library = _classes()
-    named = is_operator(overload)
-    if not named and (overload is not None or not isinstance(kernel, from_library) or not kernel.python_kernel_name):
+    name = _name_in_code(kernel)
+    namespace = name.partition(".")[0]
+    if namespace in ("", "higher_order"):
         return None
     graph = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
     node, called = _nodes_of(kernel, graph)
     if node is None:
         return None
-    operator = str(overload) if named and not _same_operator(called.target, overload) else str(called.target)
-    if isinstance(kernel, from_library) and not isinstance(kernel, fallback):
-        reason = EXTERN_KERNEL
-    else:
-        reason = ASKED_FOR if is_marked(called) else NO_LOWERING
-    return OperatorCall(operator, reason, node, graph)
+    operator = _library_operator(kernel, called) if namespace == _LIBRARY else _with_overload(name)
+    reason = EXTERN_KERNEL if _is_from_library(kernel) else ASKED_FOR if is_marked(called) else NO_LOWERING
+    return OperatorCall(operator, reason, node, graph, _operator_of(called))
+
+
+def _name_in_code(kernel: Any) -> str:
+    """Return the name by which a wrapper in Python calls a kernel, with a namespace, else an empty string."""
+    name = (getattr(kernel, "python_kernel_name", None) or "").removeprefix("torch.ops.")
+    namespace, dot, rest = name.partition(".")
+    return f"{_ALIASES.get(namespace, namespace)}{dot}{rest}" if dot else ""
+
+
+def _with_overload(name: str) -> str:
+    return name if name.count(".") > 1 else f"{name}.default"
+
+
+def _library_operator(kernel: Any, called: torch.fx.Node) -> str:
+    """Return the operator that a function under ``extern_kernels`` computes, with the overload that a node calls.
+
+    The function has the name of an operator, with all of its overloads, or is Inductor's own.
+    """
+    overload, operator = kernel.op_overload, _operator_of(called)
+    if operator and (overload is None or _same_operator(called.target, overload)):
+        return operator
+    name = _name_in_code(kernel)
+    packet = str(overload.overloadpacket) if is_operator(overload) else name.replace(_LIBRARY, "inductor", 1)
+    return f"{packet}.default" if operator_named(f"{packet}.default") is not None else name
+
+
+def _is_from_library(kernel: Any) -> bool:
+    """Return whether Inductor prefers a library's kernel to its own: torch has no lowering of other operators."""
+    fallback, out, alloc = _classes()
+    if isinstance(kernel, fallback) or not isinstance(kernel, (out, alloc)):
+        return False
+    # The form of a custom operator that writes to a buffer is no fallback in Inductor's classes.
+    return type(kernel) is not out or _name_in_code(kernel).startswith(f"{_LIBRARY}.")
 
 
 def _nodes_of(kernel: Any, graph: torch.fx.Graph) -> tuple[torch.fx.Node | None, Any]:
@@ -114,31 +150,60 @@ def _nodes_of(kernel: Any, graph: torch.fx.Graph) -> tuple[torch.fx.Node | None,
     These are two for an operator of a body that Inductor inlined: the first is the HOP's node. Among the origins of a
     kernel are nodes that compute the arguments, if they had no buffer yet.
     """
-    overload = kernel.op_overload
     origins = [*kernel.origins, *([kernel.origin_node] if kernel.origin_node is not None else [])]
-    here = [node for node in origins if node.graph is graph and node.op == "call_function"]
-    operators = [node for node in here if is_operator(node.target)]
-    node = max([node for node in operators if _same_operator(node.target, overload)], default=None)
-    # A HOP that orders effects takes the operator as an argument.
-    node = node or max([node for node in here if any(_same_operator(arg, overload) for arg in node.args)], default=None)
-    if node is not None:
-        return node, node
-    inlined = [node for node in origins if node.graph is not graph and _same_operator(node.target, overload)]
-    hops = [node for node in here if not is_operator(node.target)]
-    if inlined and hops:
-        return max(hops), inlined[-1]
-    node = max(operators, default=None)
-    return node, node
+    origins = [node for node in origins if node.op == "call_function"]
+    here = [node for node in origins if node.graph is graph]
+    # The node at which Inductor made the kernel: another one if it first measured which kernel is the fastest.
+    lowered = getattr(kernel, "fx_node", None)
+    if lowered not in origins:
+        inlined = [node for node in origins if node.graph is not graph]
+        overload = kernel.op_overload
+        lowered = (
+            _last(node for node in here if any(_same_operator(target, overload) for target in _targets(node)))
+            or _last(node for node in inlined if _same_operator(node.target, overload))
+            or _last(node for node in here if _operator_of(node))
+            or _last(inlined)
+            or _last(here)
+        )
+    if lowered is None or lowered.graph is graph:
+        return lowered, lowered
+    return _last(node for node in here if not _operator_of(node)), lowered
+
+
+def _last(nodes: Iterable[torch.fx.Node]) -> torch.fx.Node | None:
+    """Return the last of some nodes in the order of their graph."""
+    return max(nodes, default=None)
+
+
+def _operator_of(node: torch.fx.Node) -> str:
+    """Return the overload that a node calls; that in the arguments of a HOP that orders effects, else an empty string.
+
+    Inductor's passes also write nodes that call all overloads of an operator, of which the first is ``default``.
+    """
+    operator = next((target for target in _targets(node) if is_operator(target) or _is_packet(target)), "")
+    return f"{operator}.default" if _is_packet(operator) else str(operator)
+
+
+def _targets(node: torch.fx.Node) -> Iterable[Any]:
+    """Return what a node may call: its target, or an argument of a HOP."""
+    return (node.target, *node.args)
 
 
 def _same_operator(target: Any, overload: Any) -> bool:
-    """Return whether two overloads are of one operator, in place or not."""
-    return is_operator(target) and is_operator(overload) and _base_name(target) == _base_name(overload)
+    """Return whether a node's target, an overload or all of an operator, is of the operator of an overload.
+
+    An operator in place counts as the same.
+    """
+    return (is_operator(target) or _is_packet(target)) and is_operator(overload) and _base(target) == _base(overload)
 
 
-def _base_name(overload: Any) -> str:
-    name: str = overload.name()
-    return name.partition(".")[0].removesuffix("_")
+def _base(operator: Any) -> str:
+    namespace, name = str(operator).split(".")[:2]
+    return f"{namespace}.{name.removesuffix('_')}"
+
+
+def _is_packet(target: Any) -> bool:
+    return isinstance(target, need("torch._ops.OpOverloadPacket", feature=_FEATURE))
 
 
 def is_operator(target: Any) -> bool:

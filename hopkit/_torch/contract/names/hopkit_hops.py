@@ -15,7 +15,7 @@ NAMES = (
         "torch._ops.HigherOrderOperator", "class", (*_HOPKIT, *_ENGINE, "custom HOPs", "capture"), "the class of HOPs"
     ),
     PrivateName("torch._ops.OperatorBase", "class", ("capture",), "operators, which no copy of a program copies"),
-    PrivateName("torch._ops.OpOverloadPacket", "class", ("capture",), "an operator with all its overloads"),
+    PrivateName("torch._ops.OpOverloadPacket", "class", ("capture", "fallbacks"), "an operator with all its overloads"),
     PrivateName(
         f"{_H}.TorchHigherOrderOperatorVariable",
         "class",
