@@ -23,11 +23,23 @@ _STAGES = {"forward": "post_grad_forward", "backward": "post_grad_backward"}
 _EARLIER = {"forward": "aot_forward", "backward": "aot_backward"}
 """The stages before the passes, whose graphs have the annotations of the program."""
 
-_CALL = re.compile(r"(?<![\w.'])(?:torch\.ops\.(?P<namespace>\w+)\.|extern_kernels\.|aten\.)(?P<name>\w+)(?:\.\w+)?\(")
+_CALL = re.compile(
+    r"(?<![\w.'])(?:torch\.ops\.(?P<namespace>\w+)|extern_kernels|(?P<alias>aten|inductor_ops))"
+    r"\.(?P<name>\w+)(?P<overload>\.\w+)?\("
+)
 """The call of an operator in a wrapper in Python."""
 
-_OTHER_NAMES = {"bias_addmm": "addmm"}
-"""Functions under ``extern_kernels`` that have another name than their operator."""
+_ALIASES = {"aten": "aten", "inductor_ops": "inductor"}
+"""Names of namespaces of operators in a wrapper."""
+
+_OTHER_NAMES = {
+    "bias_addmm": "aten.addmm",
+    "call_aten_dw": "aten.convolution_backward",
+    "call_aten_dx": "aten.convolution_backward",
+    "conv1x1_via_mm": "aten.convolution",
+    "_mm_plus_mm": "inductor._mm_plus_mm",
+}
+"""Functions under ``extern_kernels`` that have another name than their operator under ``aten``."""
 
 _NOT_COUNTED = ("aten.copy",)
 """The code calls a method of the tensor in its place."""
@@ -39,9 +51,9 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
     A node asks for a fallback if ``should_fallback`` in its metadata, or ``fallback_to_eager`` in its annotations, is a
     true value. In the graphs after the post-grad passes, each such node that computes a tensor must be called once with
     the reason ``"asked for"``, and no other node for this reason. Each operator is called in the wrapper, in Python or
-    in C++, as often as the record has it. A pass may make another graph of a body: if an operator asks in AOTAutograd's
-    graph, and is in the graph after the passes, a call of it must be asked for. Captures that did not reach Inductor
-    are not judged.
+    in C++, as often as the record has it, and in Python by the same overload. A pass may make another graph of a body:
+    if an operator asks in AOTAutograd's graph, and is in the graph after the passes, a call of it must be asked for.
+    Captures that did not reach Inductor are not judged.
     """
     if capture.fallback_record is None:
         return ()
@@ -54,7 +66,7 @@ def fallbacks(capture: Capture) -> tuple[Finding, ...]:
             here = [call for call in calls if call.graph == artifact.index]
             messages += [f"{stage}: {message}" for message in _marks(capture, direction, artifact, here)]
             if len(programs) == len(artifacts):
-                found = _code(artifact, here, programs[artifact.index])
+                found = _code(here, programs[artifact.index])
                 messages += [f"the wrapper of {stage}: {message}" for message in found]
         messages += _lost(capture, direction, calls)
     messages += _code_in_cpp(capture)
@@ -96,7 +108,7 @@ def _lost(capture: Capture, direction: str, calls: Iterable[Fallback]) -> Iterat
         for name, node in _operators(artifact)
         if name in _in_kernels(capture, direction, artifact)
     }
-    asked = {call.operator for call in calls if call.reason == ASKED_FOR}
+    asked = {call.node_operator for call in calls if call.reason == ASKED_FOR}
     for artifact in capture.artifacts.get(_EARLIER[direction], ()):
         for name, node in _operators(artifact):
             operator = str(node.target)
@@ -126,11 +138,24 @@ def _computes_tensor(node: torch.fx.Node) -> bool:
     return any(hasattr(leaf, "dtype") for leaf in tree_leaves(node.meta.get("val")))
 
 
-def _code(artifact: Artifact, calls: Iterable[Fallback], program: WrapperProgram) -> Iterator[str]:
-    recorded = Counter(_base(call.operator) for call in calls)
-    # The wrapper calls other operators for itself: to allocate, to check.
-    known = {_base(str(node.target)) for _, node in _operators(artifact)} | recorded.keys()
-    yield from _differences(known, recorded, Counter(_written(program)))
+def _code(calls: Iterable[Fallback], program: WrapperProgram) -> Iterator[str]:
+    overloads = Counter(call.operator for call in calls)
+    recorded = _by_operator(overloads)
+    written = Counter(_written(program))
+    by_operator = _by_operator(written)
+    yield from _differences(recorded.keys() | by_operator.keys(), recorded, by_operator)
+    # A function under `extern_kernels` has no overload in its name.
+    for name, count in sorted(written.items()):
+        if name.count(".") > 1 and overloads[name] < count and recorded[_base(name)] == by_operator[_base(name)]:
+            yield f"calls {name} {count} times, and the record has {overloads[name]} calls"
+
+
+def _by_operator(overloads: Counter[str]) -> Counter[str]:
+    """Return the numbers of calls of operators, those of all overloads together."""
+    counts: Counter[str] = Counter()
+    for name, count in overloads.items():
+        counts[_base(name)] += count
+    return counts
 
 
 def _code_in_cpp(capture: Capture) -> Iterator[str]:
@@ -139,7 +164,8 @@ def _code_in_cpp(capture: Capture) -> Iterator[str]:
     artifacts = [artifact for stage in _STAGES.values() for artifact in capture.artifacts.get(stage, ())]
     if not texts or len(texts) != len(artifacts):
         return
-    recorded = Counter(_base(call.operator) for call in capture.fallback_record or ())
+    recorded = _by_operator(Counter(call.operator for call in capture.fallback_record or ()))
+    # The C functions of the wrapper's own, such as those that allocate, are named as if they were operators.
     known = {_base(str(node.target)) for artifact in artifacts for _, node in _operators(artifact)} | recorded.keys()
     written = sum((count_cpp_calls(text, known) for text in texts), Counter[str]())
     for message in _differences(known, recorded, written):
@@ -153,11 +179,15 @@ def _differences(known: set[str], recorded: Counter[str], written: Counter[str])
 
 
 def _written(program: WrapperProgram) -> Iterator[str]:
+    """Yield the operator of each call in a wrapper, with its overload if the code has one."""
     for function in program.functions:
         for line in "\n".join(line.text for line in function.lines).splitlines():
             for match in _CALL.finditer("" if line.lstrip().startswith("#") else line):
-                name = _OTHER_NAMES.get(match["name"], match["name"])
-                yield _base(f"{match['namespace'] or 'aten'}.{name}")
+                namespace = match["namespace"] or _ALIASES.get(match["alias"])
+                if namespace is None:
+                    yield _OTHER_NAMES.get(match["name"], f"aten.{match['name']}")
+                elif namespace != "higher_order":
+                    yield f"{namespace}.{match['name']}{match['overload'] or '.default'}"
 
 
 def _base(operator: str) -> str:

@@ -80,3 +80,41 @@ def test_a_call_that_the_code_does_not_have(capture: Capture) -> None:
     assert messages(capture, *capture.fallbacks.calls, cosine) == [
         "the wrapper of post_grad_forward: calls aten.cos 0 times, and the record has 1 calls"
     ]
+
+
+@pytest.mark.supported_torch
+def test_another_overload_than_that_in_the_code() -> None:
+    capture = hopkit.capture(lambda x: x.sort()[0], (torch.ones(3, 3),))
+    (call,) = capture.fallbacks.calls
+    assert fallbacks(capture) == ()
+    assert messages(capture, dataclasses.replace(call, operator="aten.sort.default")) == [
+        "the wrapper of post_grad_forward: calls aten.sort.stable 1 times, and the record has 0 calls"
+    ]
+
+
+@pytest.mark.supported_torch
+def test_a_function_of_a_library_with_a_name_of_its_own() -> None:
+    """The wrapper calls ``extern_kernels._mm_plus_mm``, which is no operator under ``aten``."""
+    inputs = torch.randn(32, 32), torch.randn(32, 32)
+    capture = hopkit.capture(lambda x, y: x @ y + y @ x, inputs, config={"inductor.max_autotune": True})
+    assert capture.fallbacks == {"inductor._mm_plus_mm.default": 1}
+    assert fallbacks(capture) == ()
+
+
+@pytest.mark.supported_torch
+@pytest.mark.skipif(not torch.backends.mkl.is_available(), reason="a torch without MKL packs no weights")
+@pytest.mark.parametrize("in_cpp", [False, True])
+def test_a_frozen_module(in_cpp: bool) -> None:
+    """No node of the graph calls an overload of ``_mkl_linear``: the code alone tells."""
+    layers = torch.nn.Linear(16, 16), torch.nn.ReLU(), torch.nn.Linear(16, 4)
+    config = {"inductor.freezing": True, "inductor.cpp_wrapper": in_cpp}
+    capture = hopkit.capture(torch.nn.Sequential(*layers).eval(), (torch.randn(4, 16),), config=config)
+    assert {(call.node, call.operator) for call in capture.fallbacks.calls} == {
+        ("_mkl_linear_1", "mkl._mkl_linear.default"),
+        ("_mkl_linear", "mkl._mkl_linear.default"),
+    }
+    assert fallbacks(capture) == ()
+    if not in_cpp:
+        assert messages(capture) == [
+            "the wrapper of post_grad_forward: calls mkl._mkl_linear 2 times, and the record has 0 calls"
+        ]
