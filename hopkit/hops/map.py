@@ -24,6 +24,7 @@ from hopkit.loops.sealing import cached_rounds, drop_unchanged, merged_operands,
 from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import Loop, trace_rounds
+from hopkit.loops.written_places import refuse_written_places
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.engine import refuse_writes_to_inputs
 
@@ -82,6 +83,7 @@ def _trace(
 
 def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[VariableTracker]) -> list[VariableTracker]:
     """Emit torch's operator for a body without a carry that changes; return the stacked ``tensors`` of its rounds."""
+    refuse_written_places(tx, loop, (loop.body,))
     if not tensors:
         # There is no graph to seal, which would be checked.
         refuse_writes_to_inputs(tx, loop.body, loop.body.effects.written)
@@ -93,7 +95,7 @@ def emitted_map(tx: InstructionTranslator, loop: Loop, tensors: Sequence[Variabl
         tx, loop, [as_floating(tx, loop.body, vt, dtype) for vt, dtype in zip(tensors, integers, strict=True)]
     )
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    operands = merged_operands(tx, (graph,), (loop.body,), ("f",))
+    operands = merged_operands(tx, (graph,), (loop.body,), ("f",), reads_floats=False)
     node = subgraph_attribute(tx, "map_body", graph)
     allow_item(tx)  # as for hopkit.scan
     with cached_rounds(tx, (node,), (graph,), loop.is_differentiated()):

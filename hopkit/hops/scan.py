@@ -33,6 +33,7 @@ from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merge
 from hopkit.loops.slices import Slices
 from hopkit.loops.stacking import stacked
 from hopkit.loops.tracing import trace_rounds
+from hopkit.loops.written_places import refuse_written_places
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.scalars import number_tensor
 
@@ -111,6 +112,7 @@ def _trace(
         # A carry that never changes is an outer value, and torch's scan has to carry something.
         (final,), outputs = loop.settled.finish(()), emitted_map(tx, loop, ys.tensors)
         return tuple_of((final, ys.build(_in_place(tx, outputs, dim, reverse))))
+    refuse_written_places(tx, loop, (loop.body,))
     if loop.carries_numbers and loop.is_differentiated():
         # The gradient of torch's operator stacks what it saves of each round, and can't stack a number.
         place = next(slot.place for slot in slots if not slot.initial.is_tensor())
@@ -133,7 +135,7 @@ def _trace(
             tensors = [number_tensor(tx, 0.0)]
     graph = sealed_round(tx, loop, tensors, copied=loop.is_differentiated())
     drop_unchanged(tx, loop.body, loop.settled.unchanged)
-    operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",))
+    operands = merged_operands(tx, (graph,), (loop.body,), ("combine_fn",), reads_floats=False)
     node = subgraph_attribute(tx, "scan_combine_fn", graph)
     xs_proxies = [slot.initial.as_proxy() for slot in loop.slices]
     initial = operands_of(tx, slots, (*xs_proxies, *operands))

@@ -41,6 +41,7 @@ from hopkit.loops.aliases import note_results, refuse_shared_rounds
 from hopkit.loops.carries import CarriedSlot, Carry
 from hopkit.loops.sealing import cached_rounds, drop_unchanged, finals_of, merged_operands, operands_of, sealed_round
 from hopkit.loops.tracing import ADVICE, Loop, trace_rounds
+from hopkit.loops.written_places import refuse_written_places
 from hopkit.observation.events import ended
 from hopkit.reference.hop_bodies import bodies_observed
 from hopkit.speculate.branches import refuse_shared_writes
@@ -232,6 +233,8 @@ def _emitted(
         # Both ask the condition twice: the gradient whether any round runs, vmap which samples go on.
         what = "the condition draws random numbers, and the loop has a gradient, or runs under vmap"
         refuse(tx, _NAME, what, "Draw them in the body, and carry them; or write torch.no_grad() around it.")
+    if not loop.body.policy.input_mutation:
+        loop, condition = _writing(tx, loop, condition, tells_writes)
     bodies = condition.body, loop.body
     for body in bodies:
         # Torch's operator detects the other writes. AOTAutograd raises at these, or loses them.
@@ -250,6 +253,29 @@ def _emitted(
     finals = finals_of(tx, slots, items)
     note_results(tx, loop, finals, hop=_NAME, may_be_none=may_be_none)
     return tuple_of(loop.settled.finish(finals))
+
+
+def _writing(
+    tx: InstructionTranslator, loop: Loop, condition: _Condition, tells_writes: bool
+) -> tuple[Loop, _Condition]:
+    """Let a loop without a gradient write to its operands where gradients are on; refuse other writes to the carry.
+
+    Torch's operator asks whether an operand requires a gradient. In a body, a loop may be run again for the gradient
+    of the HOP around it.
+    """
+    bodies = condition.body, loop.body
+    differentiated = loop.is_differentiated(condition.body)
+    tracer: Any = tx.output.current_tracer
+    if tells_writes and not differentiated and tracer.parent is None and not transforms():
+        written, asked = (
+            dataclasses.replace(body, policy=dataclasses.replace(body.policy, input_mutation=True))
+            for body in (loop.body, condition.body)
+        )
+        return dataclasses.replace(loop, body=written), dataclasses.replace(condition, body=asked)
+    reason = ", and the loop has a gradient" if differentiated else ""
+    way_out = "; or write torch.no_grad() around it" if tells_writes and current_grad_mode() else ""
+    refuse_written_places(tx, loop, bodies, reason=reason, way_out=way_out)
+    return loop, condition
 
 
 def _run(

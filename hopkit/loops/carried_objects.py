@@ -7,7 +7,7 @@ begins as a placeholder, and after the loop the program sets it to the final val
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hopkit._torch.dynamo.protocols import InstructionTranslator, VariableTracker
@@ -125,15 +125,29 @@ class CarriedObjects:
         seen.add(id(known))
         if known.source is not None and _reads(vt.source, known.source):
             return place + str(vt.source.name).removeprefix(str(known.source.name))
+        found = (self._within(vt, part, place_of_part(place, key), seen) for key, part in self._held(known).items())
+        return next((inner for inner in found if inner is not None), None)
+
+    def _held(self, known: Any) -> Mapping[Key, Any]:
+        """Return the parts of a value of the carry that Dynamo knows already."""
         if kind_of(known) == "object" and known.source is not None:
             # To read all attributes of an object that existed before would guard them all.
-            held: dict[Key, Any] = {
-                ("attribute", name): part for name, part in stored_attributes(self.tx, known).items()
-            }
-        else:
-            held = parts(self.tx, known) if kind_of(known) is not None else {}
-        found = (self._within(vt, part, place_of_part(place, key), seen) for key, part in held.items())
-        return next((inner for inner in found if inner is not None), None)
+            return {("attribute", name): part for name, part in stored_attributes(self.tx, known).items()}
+        return parts(self.tx, known) if kind_of(known) is not None else {}
+
+    def tensors(self) -> Iterator[tuple[str, Any]]:
+        """Yield the tensors that Dynamo knows in the carry, with their places."""
+        seen: set[int] = set()
+        waiting = list(reversed(self.carry.items()))
+        while waiting:
+            place, known = waiting.pop()
+            known = unwrapped(known)
+            if id(known) in seen:
+                continue
+            seen.add(id(known))
+            if known.is_tensor():
+                yield place, known
+            waiting += [(place_of_part(place, key), part) for key, part in reversed(list(self._held(known).items()))]
 
     def _refuse(self, what: str, hint: str) -> None:
         refuse(self.tx, self.hop, what, hint)

@@ -153,14 +153,20 @@ def operands_of(tx: InstructionTranslator, slots: Sequence[CarriedSlot], others:
 
 
 def merged_operands(
-    tx: InstructionTranslator, graphs: Sequence[torch.fx.Graph], bodies: Sequence[TracedBody], names: Sequence[str]
+    tx: InstructionTranslator,
+    graphs: Sequence[torch.fx.Graph],
+    bodies: Sequence[TracedBody],
+    names: Sequence[str],
+    *,
+    reads_floats: bool = True,
 ) -> tuple[torch.fx.Proxy, ...]:
     """Return the values of the enclosing program that the sealed graphs take, each a tensor or an integer.
 
-    A body reads a symbolic float from a tensor. No two share memory that the bodies only read.
+    A body reads a symbolic float from a tensor, or computes with the tensor, without ``reads_floats``. No two share
+    memory that the bodies only read.
     """
     operands = merge_inputs(graphs, [body.tracer.lifted_freevars for body in bodies], names)
-    return unshared(tx, bodies, numbers_as_tensors(tx, graphs, operands))
+    return unshared(tx, bodies, numbers_as_tensors(tx, graphs, operands, reads_floats=reads_floats))
 
 
 def finals_of(

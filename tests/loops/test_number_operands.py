@@ -9,7 +9,6 @@ import pytest
 import torch
 
 import hopkit
-from hopkit._torch.versions import torch_minor
 
 Program = Callable[[torch.Tensor, float], torch.Tensor]
 
@@ -47,6 +46,14 @@ def _over_slices(x: torch.Tensor, k: float) -> Any:
     return hopkit.map(lambda x: x * k, x.reshape(2, 2)) + hopkit.scan(lambda c, x: (c * k, x + k), x[:2], x)[1].mean()
 
 
+def _in_two_hops_of_a_scan(x: torch.Tensor, k: float) -> Any:
+    def step(c: torch.Tensor, x: torch.Tensor) -> Any:
+        c = hopkit.cond(c.sum() > 0, lambda c: c * k, lambda c: c / k, (c,))
+        return c + x, hopkit.map(lambda e: e * k + (k * 2 - 1), x)
+
+    return hopkit.scan(step, x[:2], x.reshape(2, 2))[1]
+
+
 PROGRAMS: list[Program] = [
     _in_both_branches,
     _in_a_switch,
@@ -55,16 +62,14 @@ PROGRAMS: list[Program] = [
     _nested,
     _read_before,
     _over_slices,
+    _in_two_hops_of_a_scan,
 ]
 
 
 @pytest.mark.supported_torch
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__.strip("_"))
 @pytest.mark.parametrize("backend", ["aot_eager", pytest.param("inductor", marks=pytest.mark.long)])
-def test_a_float_may_vary(program: Program, backend: str, request: pytest.FixtureRequest) -> None:
-    if program is _over_slices and backend == "inductor" and torch_minor() == "2.15":
-        reason = "torch 2.15: Inductor loses the symbol of a float that the body of a scan or map reads"
-        request.applymarker(pytest.mark.xfail(strict=True, raises=torch._inductor.exc.InductorError, reason=reason))
+def test_a_float_may_vary(program: Program, backend: str) -> None:
     torch.compiler.reset()
     compiled = torch.compile(program, backend=backend, fullgraph=True)
     for k in (0.5, 0.75, 1.25):
@@ -74,7 +79,7 @@ def test_a_float_may_vary(program: Program, backend: str, request: pytest.Fixtur
 
 
 @pytest.mark.supported_torch
-@pytest.mark.parametrize("program", [_in_both_branches, _in_two_traces])
+@pytest.mark.parametrize("program", [_in_both_branches, _in_two_traces, _over_slices, _in_two_hops_of_a_scan])
 def test_gradients(program: Program) -> None:
     torch.compiler.reset()
     compiled = torch.compile(program, backend="aot_eager", fullgraph=True)

@@ -8,12 +8,13 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import torch
 
 from hopkit._torch.contract import place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.dynamo.protocols import InstructionTranslator
 
 __all__ = ["argument_read_as_float", "floats_made_outside"]
 
@@ -43,10 +44,11 @@ def floats_made_outside() -> Iterator[None]:
         yield
 
 
-def argument_read_as_float(number: torch.fx.Proxy) -> torch.fx.Proxy | None:
+def argument_read_as_float(tx: InstructionTranslator, number: torch.fx.Proxy) -> torch.fx.Proxy | None:
     """Return the tensor in which the graph of the frame gets a Python number, if it reads ``number`` from that.
 
     Return None for any other float, also for one that the program itself reads: it may write to that tensor later.
+    A body that took the tensor already knows it by one proxy, which is returned: it would take it twice by another.
     """
     node = number.node
     read = node.args[0] if node.op == "call_method" and node.target == "item" else None
@@ -54,4 +56,12 @@ def argument_read_as_float(number: torch.fx.Proxy) -> torch.fx.Proxy | None:
         return None
     argument = read.meta.get("grapharg")
     is_number = argument is not None and argument.pass_arg_as_tensor and not argument.is_tensor
-    return torch.fx.Proxy(read, number.tracer) if is_number else None
+    if not is_number:
+        return None
+    tracer: Any = tx.output.current_tracer
+    while tracer.parent is not None:
+        for outer in tracer.lifted_freevars:
+            if outer.node is read:
+                return cast("torch.fx.Proxy", outer)
+        tracer = tracer.parent
+    return torch.fx.Proxy(read, number.tracer)

@@ -18,6 +18,7 @@ __all__ = [
     "allow_item",
     "bounded",
     "computed_outside",
+    "constant_float",
     "depends_on_data",
     "expression_of",
     "expressions",
@@ -92,6 +93,11 @@ def known_truth(value: VariableTracker) -> bool | None:
 def _hint(size: Any) -> Any:
     """Return the value of a size now, None if it depends on data."""
     return size.node.hint if isinstance(size, torch.SymInt) else size
+
+
+def constant_float(number: Any) -> float | None:
+    """Return the value of a symbolic float now, with a guard that it stays so; None if it depends on data."""
+    return None if number.node.hint is None else float(number)
 
 
 def computed_outside(tx: InstructionTranslator, number: Any) -> VariableTracker:
