@@ -37,6 +37,8 @@ ADVICE = {
     "Could not extract specialized integer": "a value that the rounds change is no index of a list while the body is "
     "traced. Write hopkit.switch(i, layers, (x,)) for layers[i](x). For xs[i] of a tensor, carry an int, 0 for "
     "torch.tensor(0), or write xs.index_select(0, i.reshape(1)).squeeze(0).",
+    "(got SymInt)": "beside a mask or a list, a number that the rounds change is no index while the body is traced. "
+    "Write x[i][mask] for x[i, mask], and x.select(1, i)[mask] for x[mask, i].",
 }
 """What to write instead, by words of torch's messages about values that differ between the rounds."""
 

@@ -22,6 +22,7 @@
 `.python_values`            the Python value that a VariableTracker represents
 `.vt_parts`                 the parts of a structure of VariableTrackers: read, build, change and restore
 `.node_effects`, `.memory`  the writes of nodes to memory, and memory that fake values share
+`.indexing`                 indices with integers that depend on data
 `.kernel_writes`            the tensors to which a user's Triton kernel writes
 `.constants`                compare the constants of a program
 `.outer_state`              the state of the enclosing program that Dynamo does not track in a body

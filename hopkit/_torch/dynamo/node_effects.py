@@ -20,6 +20,7 @@ from hopkit._torch.aot.random_operators import draws_numbers
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
 from hopkit._torch.dynamo.frame_scope import scope_of_frame
+from hopkit._torch.dynamo.indexing import selecting
 from hopkit._torch.dynamo.kernel_writes import written_by_kernel
 from hopkit._torch.dynamo.memory import memory_of, storages
 from hopkit._torch.dynamo.protocols import InstructionTranslator
@@ -184,8 +185,9 @@ def _nodes_watched(tx: InstructionTranslator, watchers: list[Callable[[NodeEffec
 
     def run_node(tracer: Any, node: torch.fx.Node, args: Any, kwargs: Any, nnmodule: Any) -> Any:
         if node.target is not_ and isinstance(args[0], torch.SymBool):
-            # Dynamo's own node needs the value now. Here, since this is the one patch of ``run_node``.
+            # Dynamo's own node needs the value now. Here, as below, since this is the one patch of ``run_node``.
             node.target = torch.sym_not
+        args = selecting(node, args, lambda select, values: run_node(tracer, select, values, {}, None))
         states = [_TensorState.of(tensor) for tensor in _tensors((args, kwargs))] if _open_bodies or watchers else []
         if not states and not _open_bodies:
             return original(tracer, node, args, kwargs, nnmodule)

@@ -123,6 +123,13 @@ NAMES = (
         "the frame of a generator",
     ),
     PrivateName(
+        "torch._dynamo.utils.set_example_value",
+        "function",
+        _ENGINE,
+        "gives an inserted node its fake value, and binds the symbols in it",
+        (("2.11", "(node, example_value)"),),
+    ),
+    PrivateName(
         "torch._dynamo.utils.run_node",
         "function",
         _ENGINE,
