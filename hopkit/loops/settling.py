@@ -25,6 +25,7 @@ from hopkit._torch.dynamo.vt_fields import (
 from hopkit._torch.dynamo.vt_parts import Key, begun_anew, fill, kind_of, parts, write_part
 from hopkit.loops.carried_objects import described_parts, place_of_part
 from hopkit.loops.carries import CarriedSlot, Carry
+from hopkit.loops.differences import difference
 from hopkit.loops.new_leaves import refuse_lost_gradients
 from hopkit.loops.operands import operand_like
 from hopkit.speculate.constants import is_number
@@ -272,10 +273,7 @@ class _Settling:
         return build
 
     def differ(self, initial: Any, returned: Any, place: str) -> Build:
-        before, after = describe(initial), describe(returned)
-        what = f"{after} after round 1" if before != after else "another one after round 1"
-        hint = "Only tensors and numbers may change from round to round; convert it, or keep it."
-        return self.refuse(f"{place} is {before} before the loop and {what}", hint)  # type: ignore[no-any-return]
+        return self.refuse(*difference(initial, returned, place))  # type: ignore[no-any-return]
 
     def refuse(self, what: str, hint: str) -> Any:
         return refuse(self.tx, self.carry.hop, what, hint)
