@@ -72,10 +72,13 @@ class JointProgram:
         return self._compiled(*parameters, *buffers, *args, **kwargs)
 
     def _export(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
+        # Without symbols too: torch traces a HOP that makes numbers, as a loop does, only where there may be symbols.
+        symbolic = SymbolicArguments(args, kwargs, dynamic=self._dynamic)
         if self._dynamic is not False:
-            self._symbolic = SymbolicArguments(args, kwargs, marked_only=self._dynamic is None)
-            args, kwargs = self._symbolic.args, self._symbolic.kwargs
-        self._compiled, *names = joint.compiled_joint(self._module, args, kwargs, self._report_export)
+            self._symbolic = symbolic
+        self._compiled, *names = joint.compiled_joint(
+            self._module, symbolic.args, symbolic.kwargs, self._report_export
+        )
         self._report_compiled()
         self._names = (names[0], names[1])
 

@@ -134,9 +134,10 @@ class Probe:
             self.kernels.add_source(gm)
         self.sink.publish("dynamo", gm)
         self.sink.publish("dynamo_output", output_graph)
-        self.phase = "backend"
+        before, self.phase = self.phase, "backend"
         yield
-        self.phase = "run"
+        # In joint export Dynamo traces a HOP inside of the export, which goes on.
+        self.phase = before if self._is_joint else "run"
 
     def _reached(self, depth: str) -> None:
         self.depth = max(self.depth, depth, key=DEPTHS.index)

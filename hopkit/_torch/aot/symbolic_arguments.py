@@ -23,14 +23,14 @@ _FEATURE = "joint export"
 class SymbolicArguments:
     """The arguments of a call as fake tensors, some of whose sizes are symbols, with the guards of their program.
 
-    ``args`` and ``kwargs`` are those to export with. If ``marked_only``, the sizes are symbols that
-    ``torch._dynamo.mark_dynamic`` marked; otherwise all, and equal sizes are one symbol, as under
-    ``torch.compile(dynamic=True)``. Sizes 0 and 1 of unmarked dimensions stay numbers. Raises `UnsupportedTorch` if
-    torch has no such export.
+    ``args`` and ``kwargs`` are those to export with. If ``dynamic`` is None, the sizes are symbols that
+    ``torch._dynamo.mark_dynamic`` marked; if True all, and equal sizes are one symbol, as under
+    ``torch.compile(dynamic=True)``; if False none. Sizes 0 and 1 of unmarked dimensions stay numbers. Raises
+    `UnsupportedTorch` if torch has no such export.
     """
 
-    def __init__(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, marked_only: bool) -> None:
-        self._marked_only = marked_only
+    def __init__(self, args: tuple[Any, ...], kwargs: Mapping[str, Any], *, dynamic: bool | None) -> None:
+        self._dynamic = dynamic
         self._shapes = need("torch.fx.experimental.symbolic_shapes.ShapeEnv", feature=_FEATURE)()
         self._mode = need("torch._subclasses.fake_tensor.FakeTensorMode", feature=_FEATURE)(shape_env=self._shapes)
         self.args, self.kwargs = tree_map(self._fake, (args, dict(kwargs)))
@@ -41,8 +41,8 @@ class SymbolicArguments:
             return leaf
         context = need("torch.fx.experimental.symbolic_shapes.StatelessSymbolicContext", feature=_FEATURE)
         kinds = need("torch.fx.experimental.symbolic_shapes.DimDynamic", feature=_FEATURE)
-        marked = getattr(leaf, "_dynamo_dynamic_indices", ())
-        unmarked = kinds.STATIC if self._marked_only else kinds.DUCK
+        marked = getattr(leaf, "_dynamo_dynamic_indices", ()) if self._dynamic is None else ()
+        unmarked = kinds.DUCK if self._dynamic else kinds.STATIC
         sizes = [kinds.DYNAMIC if dim in marked else unmarked for dim in range(leaf.dim())]
         return self._mode.from_tensor(leaf, symbolic_context=context(dynamic_sizes=sizes))
 

@@ -120,6 +120,20 @@ def joint_cond() -> hopkit.Sample:
     return hopkit.Sample(Choosing(), args=(x,), other_args=((-x,),))
 
 
+@hopkit.case("joint/while_loop", hops=("while_loop",), variants=("joint",))
+def joint_while_loop() -> hopkit.Sample:
+    """A loop in a module counts in a tensor; no size is a symbol, and the counter's next value is a new number."""
+
+    class Repeating(torch.nn.Module):
+        def forward(self, x):
+            start = torch.zeros((), dtype=torch.int64)
+            return torch._higher_order_ops.while_loop(
+                lambda step, y: step < 3, lambda step, y: (step + 1, y.sin()), (start, x)
+            )[1]
+
+    return hopkit.Sample(Repeating(), args=(torch.randn(2, 3),))
+
+
 @hopkit.case("joint/any_batch", variants=DYNAMIC)
 def joint_any_batch() -> hopkit.Sample:
     """The size of the batch is a symbol, in the backward too, and a second call has another one."""
@@ -195,3 +209,30 @@ def joint_buffer_under_two_names() -> hopkit.Sample:
             return x * 2, x.sin()
 
     return hopkit.Sample(Counting(), args=(torch.randn(3),))
+
+
+@hopkit.case(
+    "joint/tied_in_branches",
+    hops=("cond",),
+    variants=BOTH,
+    known_failure=hopkit.KnownFailure(
+        "aot_joint",
+        TRIED,
+        "if the branches of a cond use a parameter under two names, torch says that an input of a branch aliases another",
+        "cond_true might be aliasing the input or the output!",
+        expected="the graph that the module has with two parameters: each name of the parameter is an operand",
+    ),
+)
+def joint_tied_in_branches() -> hopkit.Sample:
+    """The layers of the two branches share a weight."""
+
+    class Tied(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.first, self.second = torch.nn.Linear(3, 3), torch.nn.Linear(3, 3)
+            self.second.weight = self.first.weight
+
+        def forward(self, x):
+            return torch.cond(x.sum() > 0, self.first, self.second, (x,))
+
+    return hopkit.Sample(Tied(), args=(torch.rand(2, 3),))
