@@ -7,7 +7,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hopkit._torch.inductor.kernel_calls import tlparse_artifacts
 from hopkit.checks.wrapper_calls import calls_without_comment, handles
@@ -15,6 +15,9 @@ from hopkit.errors import UsageError
 from hopkit.records import Capture, Finding, KernelRecord
 from hopkit.records.capture import require_capture
 from hopkit.stages.kernel_needs import INLINED
+
+if TYPE_CHECKING:
+    import torch
 
 __all__ = ["TlparseArtifact", "check", "collected_artifacts", "compare_artifacts"]
 
@@ -24,11 +27,11 @@ _STAGE = "provenance"
 def check(captured: Capture) -> tuple[Finding, ...]:
     """Return the objections to the provenance of a capture's kernels.
 
-    Each kernel computes nodes that exist, in the body whose code calls it, and has their stack traces; each node that
-    needs a kernel is computed by one.
+    Each kernel computes nodes that exist, in the body whose code calls it, has their stack traces, and comes from the
+    nodes of Dynamo's graph that they come from; each node that needs a kernel is computed by one.
     If the capture recorded handles, they are unique in a graph and are those of the comments in the code, and each call
-    of a kernel in a wrapper in Python has its comment. The capture must keep the stages of post-grad graphs and
-    ``codegen``. Raises `UsageError` for a capture without a record of kernels.
+    of a kernel in a wrapper in Python has its comment. Stack traces are checked if the capture kept the stages of
+    post-grad graphs, comments if it kept ``codegen``. Raises `UsageError` for a capture without a record of kernels.
 
     >>> import hopkit, torch                                                    # doctest: +SKIP
     >>> level = {"inductor.trace.provenance_tracking_level": 1}                 # doctest: +SKIP
@@ -36,7 +39,11 @@ def check(captured: Capture) -> tuple[Finding, ...]:
     ()
     """
     require_capture(captured)
-    objections = [*_objections_to_nodes(captured), *_objections_to_traces(captured)]
+    objections = [
+        *_objections_to_nodes(captured),
+        *_objections_to_origins(captured),
+        *_objections_to_traces(captured),
+    ]
     if any(kernel.handle is not None for kernel in captured.kernels):
         objections += [*_objections_to_handles(captured.kernels), *_objections_to_code(captured)]
     return tuple(Finding(_STAGE, message) for message in objections)
@@ -59,15 +66,19 @@ def _objections_to_nodes(captured: Capture) -> Iterator[str]:
             yield f"no kernel computes {name} of the {direction} graph {graph}: {need.reason}"
 
 
+def _objections_to_origins(captured: Capture) -> Iterator[str]:
+    for kernel in captured.kernels:
+        nodes = ((kernel.direction, kernel.graph, name) for name in kernel.post_grad)
+        known = {origin for node in nodes for origin in captured.node_origins.get(node, ())}
+        for origin in kernel.pre_grad:
+            if origin not in known:
+                yield f"{_title(kernel)} comes from {origin}, from which no node of it comes"
+        for origin in sorted(known - set(kernel.pre_grad)):
+            yield f"{_title(kernel)} lacks {origin}, from which a node of it comes"
+
+
 def _objections_to_traces(captured: Capture) -> Iterator[str]:
-    nodes = {
-        (direction, artifact.index, f"{body}.{node.name}" if body else node.name): node
-        for direction in ("forward", "backward")
-        for artifact in captured.artifacts.get(f"post_grad_{direction}", ())
-        if artifact.graph is not None
-        for body, module in artifact.graph.named_modules()
-        for node in getattr(getattr(module, "graph", None), "nodes", ())
-    }
+    nodes = _post_grad_nodes(captured)
     for kernel in captured.kernels:
         computed = [nodes.get((kernel.direction, kernel.graph, name)) for name in kernel.post_grad]
         traces = {node.stack_trace for node in computed if node is not None and node.stack_trace}
@@ -77,6 +88,18 @@ def _objections_to_traces(captured: Capture) -> Iterator[str]:
         complete = all(node is not None and node.stack_trace for node in computed)
         if complete and (strange := set(kernel.stack_traces) - traces):
             yield f"{_title(kernel)} has a stack trace of no node of it: {_last_line(strange)}"
+
+
+def _post_grad_nodes(captured: Capture) -> dict[tuple[str, int, str], torch.fx.Node]:
+    """Return the nodes of the graphs behind the post-grad passes, by direction, index of the graph, and name."""
+    return {
+        (direction, artifact.index, f"{body}.{node.name}" if body else node.name): node
+        for direction in ("forward", "backward")
+        for artifact in captured.artifacts.get(f"post_grad_{direction}", ())
+        if artifact.graph is not None
+        for body, module in artifact.graph.named_modules()
+        for node in getattr(getattr(module, "graph", None), "nodes", ())
+    }
 
 
 def _objections_to_handles(kernels: Iterable[KernelRecord]) -> Iterator[str]:
@@ -136,8 +159,9 @@ def compare_artifacts(captured: Capture, artifacts: Sequence[TlparseArtifact]) -
 
     Torch writes the names of nodes without their bodies, and only those origins that are in the graph itself, of the
     forward. So names are compared without bodies, and origins of kernels whose nodes are all in the graph itself; the
-    kernels of custom HOPs that Inductor inlines are left out. For a kernel in a body, torch also names nodes of the
-    graphs around the body, the HOP and its operands, which the kernel does not compute.
+    kernels of custom HOPs that Inductor inlines are left out. Torch also names nodes that other kernels compute, and
+    views: of the arguments of an operator, and the operator for the kernels of its arguments. For a kernel in a body it
+    names nodes of the graphs around the body, the HOP and its operands.
 
     Raises `UsageError` for a capture at the level 0 of ``inductor.trace.provenance_tracking_level``.
     """
@@ -175,6 +199,9 @@ def _has_kernels(artifact: TlparseArtifact, kernels: Iterable[KernelRecord]) -> 
 
 
 def _differences(captured: Capture, kernels: Iterable[KernelRecord], artifact: TlparseArtifact) -> Iterator[str]:
+    graph_traces = {place[:2]: set[str]() for place in captured.kernel_needs}
+    for (direction, graph, _), node in _post_grad_nodes(captured).items():
+        graph_traces[direction, graph].add(node.stack_trace or "")
     nodes = _by_handle(artifact.mappings.get("cppCodeToPost", {}))
     origins = artifact.mappings.get("postToPre", {})
     traces = _by_handle(artifact.stack_traces)
@@ -187,7 +214,9 @@ def _differences(captured: Capture, kernels: Iterable[KernelRecord], artifact: T
         if _unnumbered(name) != _unnumbered(kernel.name):
             yield f"{_title(kernel)} is {name} for tlparse"
         # For a node without a trace, torch takes that of the origins of the node of that name in the graph itself.
-        strange = set() if in_body else set(written_traces) - set(kernel.stack_traces)
+        # Among the origins of a kernel, torch has nodes that it does not compute.
+        known = {*kernel.stack_traces, *graph_traces.get((kernel.direction, kernel.graph), ())}
+        strange = set() if in_body else set(written_traces) - known
         if difference := (set(kernel.stack_traces) - set(written_traces)) | strange:
             yield f"{_title(kernel)} has other stack traces for tlparse: {_last_line(difference)}"
         if "cppCodeToPost" not in artifact.mappings:
@@ -195,11 +224,11 @@ def _differences(captured: Capture, kernels: Iterable[KernelRecord], artifact: T
             continue
         _, written_nodes = nodes.get(kernel.handle, ("", ()))
         computed_nodes = {node.rpartition(".")[2] for node in kernel.post_grad}
-        if not computed_nodes <= set(written_nodes) <= computed_nodes | _names_around(captured, kernel):
+        if not computed_nodes <= set(written_nodes) <= computed_nodes | _computed_elsewhere(captured, kernel):
             computed = _listed(kernel.post_grad)
             yield f"{_title(kernel)} computes {_listed(written_nodes)} for tlparse, and {computed} in the capture"
         if kernel.direction == "forward" and not in_body:
-            written_origins = {origin for node in written_nodes for origin in origins.get(node, ())}
+            written_origins = {origin for node in computed_nodes for origin in origins.get(node, ())}
             recorded = {origin for origin in kernel.pre_grad if "." not in origin}
             if captured.region_record is None:
                 is_same = written_origins == recorded
@@ -211,12 +240,22 @@ def _differences(captured: Capture, kernels: Iterable[KernelRecord], artifact: T
                 yield f"{_title(kernel)} comes from {_listed(sorted(written_origins))} for tlparse, from {capture}"
 
 
-def _names_around(captured: Capture, kernel: KernelRecord) -> set[str]:
-    """Return the names of the nodes outside of the body with a kernel."""
+def _computed_elsewhere(captured: Capture, kernel: KernelRecord) -> set[str]:
+    """Return the names of the nodes outside of the body with a kernel, and of those inside that it does not compute.
+
+    These are computed by other kernels of the graph, or need none.
+    """
+    graph = kernel.direction, kernel.graph
+    elsewhere = {
+        name
+        for other in captured.kernels
+        if (other.direction, other.graph) == graph and other.handle != kernel.handle
+        for name in other.post_grad
+    }
     return {
         name.rpartition(".")[2]
-        for direction, graph, name in captured.kernel_needs
-        if (direction, graph) == (kernel.direction, kernel.graph) and not _is_inside(name, kernel.body)
+        for (*place, name), need in captured.kernel_needs.items()
+        if (*place,) == graph and (not need or name in elsewhere or not _is_inside(name, kernel.body))
     }
 
 

@@ -95,6 +95,7 @@ class KernelLog:
         self._direction, self._graph = "forward", 0
         self._records: list[KernelRecord] = []
         self._fallbacks: list[Fallback] = []
+        self._node_origins: dict[tuple[str, int, str], tuple[str, ...]] = {}
         self._removed: set[tuple[str, int, str]] = set()
         self._first = 0
 
@@ -161,6 +162,11 @@ class KernelLog:
         return tuple(self._fallbacks)
 
     @property
+    def node_origins(self) -> dict[tuple[str, int, str], tuple[str, ...]]:
+        """Map each node that a kernel computes to those that it comes from before AOTAutograd."""
+        return dict(self._node_origins)
+
+    @property
     def removed(self) -> frozenset[tuple[str, int, str]]:
         """Return the nodes that Inductor removed and no kernel computes: direction, index of the graph, and name."""
         computed = {(record.direction, record.graph, name) for record in self._records for name in record.post_grad}
@@ -177,6 +183,9 @@ class KernelLog:
             for node in self._current.computed(call.nodes, call.graph)
         )
         nodes = [place.node for place in places]
+        for place in places:
+            origins = _in_order(_of_all([place.node], call.nodes, self._origins))
+            self._node_origins[self._direction, self._graph, place.name] = _distinct(origin.name for origin in origins)
         pre_grad = _in_order(_of_all(nodes, call.nodes, self._origins))
         self._records.append(
             KernelRecord(

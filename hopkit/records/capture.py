@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     import torch
 
 
+DIRECTIONS = ("forward", "backward")
+"""The directions of graphs."""
+
+
 @renamed_attributes(plain="native_reference")
 @dataclasses.dataclass(frozen=True, repr=False)
 class Capture:
@@ -48,7 +52,8 @@ class Capture:
     ``region_record`` are the regions that regional Inductor made, None on a backend without it; read `regions`.
     ``kernel_record`` are the kernels that Inductor generated, None if the backend did not reach it; read `kernels`.
     ``kernel_needs`` maps each direction, index and name of a node of a post-grad graph to whether it needs a kernel;
-    call `needs_kernel`.
+    call `needs_kernel`. ``node_origins`` maps each of these that a kernel computes to the names of the nodes that it
+    comes from in Dynamo's graph.
     ``fallback_record`` are the calls of operators as they are, None if the backend did not reach Inductor; read
     `fallbacks`.
     ``wrappers`` are the wrappers in Python that Inductor wrote, in order: `hopkit.checks.memory` checks them.
@@ -84,6 +89,7 @@ class Capture:
     region_record: tuple[Region, ...] | None = None
     kernel_record: tuple[KernelRecord, ...] | None = None
     kernel_needs: Mapping[tuple[str, int, str], KernelNeed] = dataclasses.field(default_factory=dict, repr=False)
+    node_origins: Mapping[tuple[str, int, str], tuple[str, ...]] = dataclasses.field(default_factory=dict, repr=False)
     wrappers: tuple[WrapperProgram, ...] = ()
     fallback_record: tuple[Fallback, ...] | None = None
 
@@ -123,8 +129,8 @@ class Capture:
 
         ``node`` is a node of a graph of the stages ``post_grad_forward`` and ``post_grad_backward``, or its name, with
         that of its body in front: ``"true_graph_0.sin"``. For a name, ``direction`` and ``graph`` select the graph,
-        by default the first of the forward. Raises `UnknownName` for a node that is in none, and `UsageError` for
-        what is neither a node nor a name, and for a capture without such graphs.
+        by default the first of the forward. Raises `UnknownName` for a node that is in none and for another direction,
+        and `UsageError` for what is neither a node nor a name, and for a capture without such graphs.
 
         >>> import hopkit, torch                                                # doctest: +SKIP
         >>> captured = hopkit.capture(lambda x: x.t().sin(), (torch.ones(2, 3),))   # doctest: +SKIP
@@ -133,6 +139,8 @@ class Capture:
         """
         if not isinstance(node, str) and not (hasattr(node, "graph") and hasattr(node, "name")):
             raise UsageError(f"{with_article(node)} is no node", hint="give a torch.fx.Node, or the name of one")
+        if direction not in DIRECTIONS:
+            raise UnknownName("direction", str(direction), DIRECTIONS)
         if not self.kernel_needs:
             raise UsageError(
                 f"the capture on {self.backend!r} has no post-grad graph, so no node that may need a kernel",
@@ -161,7 +169,13 @@ class Capture:
                 for body, module in artifact.graph.named_modules() if artifact.graph is not None else ():
                     if getattr(module, "graph", None) is node.graph:
                         return direction, artifact.index, f"{body}.{node.name}" if body else node.name
-        raise UnknownName("node of a post-grad graph", node.name, ())
+        raise UnknownName(
+            "node of a post-grad graph",
+            node.name,
+            (),
+            hint="it is of another graph; give a node of a graph of the stage post_grad_forward or post_grad_backward, "
+            "or the name of one",
+        )
 
     @property
     def regions(self) -> tuple[Region, ...]:

@@ -43,11 +43,13 @@ class KernelRecord:
     ``handle`` is the number in the comment above the call, each once in the code of a graph; None if the compiler's
     setting ``inductor.trace.provenance_tracking_level`` is 0, as it is by default: then the code has no such comments.
     ``post_grad`` names the nodes that the kernel computes, in the graph after the post-grad passes, ``pre_grad`` those
-    that they come from in Dynamo's graph; both in the order of the graph. A node in the body of a HOP has the name of
-    the body in front: ``"true_graph_0.sin"``. A kernel in the code of a body computes nodes of that body. Level 1
-    records each step between the two graphs; at others, nodes that a pass replaced may be missing in ``pre_grad``. In a
-    backward graph only nodes that the partitioner took over from the forward have origins there, at any level;
-    ``stack_traces`` name the lines of the forward.
+    that they come from in Dynamo's graph; both in the order of the graph. A kernel that only copies an argument for an
+    operator of a library has the operator's node. A node in the body of a HOP has the name of the body in front:
+    ``"true_graph_0.sin"``. A kernel in the code of a body computes nodes of that body. Level 1 records each step
+    between the two graphs; at others, nodes that a pass replaced may be missing in ``pre_grad``. A node that an
+    operator writes to comes from that operator too, at level 0 from it alone. In a backward graph only nodes that the
+    partitioner took over from the forward have origins there, at any level; ``stack_traces`` name the lines of the
+    forward.
     ``stack_traces`` are the user's, each once, and ``scopes`` the modules and functions below the compiled function,
     outermost first, if they were recorded. ``body`` is the name of the HOP body whose code has the call, empty for the
     graph itself.

@@ -190,6 +190,10 @@ class Probe:
         """Return the kernels that Inductor generated; None if the backend did not reach it."""
         return None if self.kernels is None or self.depth != "inductor" else self.kernels.records
 
+    def node_origins(self) -> dict[tuple[str, int, str], tuple[str, ...]]:
+        """Map each node that a kernel computes to those of Dynamo's graph that it comes from."""
+        return {} if self.kernels is None else self.kernels.node_origins
+
     def fallback_record(self) -> tuple[Fallback, ...] | None:
         """Return the operators that wrappers call as they are; None if the backend did not reach Inductor."""
         if self.kernels is None or not self.logs_fallbacks or self.depth != "inductor":

@@ -253,6 +253,7 @@ class _Session:
             region_record=probe.regions.record(),
             kernel_record=probe.kernel_record(),
             kernel_needs=probe.kernel_needs.table,
+            node_origins=probe.node_origins(),
             fallback_record=probe.fallback_record(),
             wrappers=probe.wrappers.programs(),
         )

@@ -17,7 +17,7 @@ import torch
 from hopkit._torch.contract import need
 from hopkit._torch.hop.distinct_inputs import distinct
 from hopkit._torch.hop.operator import Operator
-from hopkit._torch.inductor.kernel_calls import INLINED_INTO
+from hopkit._torch.inductor.computed_nodes import INLINED_INTO
 from hopkit._torch.pytree import tree_leaves, tree_map
 from hopkit.errors import HopkitError
 

@@ -12,7 +12,8 @@
 `.memory_tracker`      the state of its own verifier of memory
 `.compile_caches`      caches of whole graphs, bypassed
 `.object_files`        the cache of object files
-`.kernel_calls`        the nodes that each call of a kernel computes
+`.kernel_calls`        the calls of kernels in generated code
+`.computed_nodes`      the nodes that each of them computes
 `.planted_provenance`  errors planted in the provenance of kernels
 `.profiled_kernels`    the kernels of a graph in a profile
 =====================  =================================================================

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import torch
 
 from hopkit._torch.contract import need, place
 from hopkit._torch.contract.patching import patched
+from hopkit._torch.inductor.computed_nodes import ComputedNodes, in_post_grad
 
 __all__ = [
-    "INLINED_INTO",
     "KernelCall",
     "handles_from_one",
     "kernel_calls",
@@ -28,16 +28,13 @@ __all__ = [
 
 _FEATURE = "provenance of kernels"
 
-INLINED_INTO = "hopkit_inlined_into"
-"""The metadata of a node of a graph that replaces a custom HOP: the HOP's node."""
-
 
 class KernelCall(NamedTuple):
     """One call of a kernel in generated code.
 
     ``handle`` is the number in the comment above the call, None if torch's provenance is off. ``nodes`` are those of
-    the post-grad graph and its bodies that torch names as computed by the kernel: for a kernel in a body also the HOP
-    that runs the body, with its operands. ``graph`` is the graph or body whose code has the call.
+    the post-grad graph and its bodies that the kernel computes; for a kernel in a body torch names the HOP that runs
+    the body, with its operands, and these are among them. ``graph`` is the graph or body whose code has the call.
     """
 
     name: str
@@ -50,6 +47,7 @@ def require() -> None:
     """Raise `UnsupportedTorch` if the installed torch can't tell which nodes a kernel computes."""
     # `list` looks each place up.
     list(_places())
+    place("torch._inductor.graph.GraphLowering.run_node", feature=_FEATURE)
     place("torch._inductor.debug.reset_provenance_globals", feature=_FEATURE)
     place("torch._inductor.compile_fx.run_pre_grad_passes", feature=_FEATURE)
     place("torch._inductor.scheduler.Scheduler.dead_node_elimination", feature=_FEATURE)
@@ -60,6 +58,7 @@ def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
     """Call ``see(call)`` with each call of a kernel, at any level of torch's provenance, in the order of the code."""
     original = need("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
     combined = _CombinedKernels()
+    computed = ComputedNodes()
 
     @functools.wraps(original)
     def set_kernel_post_grad_provenance_tracing(
@@ -67,17 +66,18 @@ def kernel_calls(see: Callable[[KernelCall], None]) -> Iterator[None]:
     ) -> int | None:
         handle: int | None = original(node_schedule=node_schedule, kernel_name=kernel_name, is_extern=is_extern)
         nodes = (
-            _nodes_of_extern(node_schedule)
+            computed.of_extern(node_schedule)
             if is_extern
-            else _nodes_of_schedule(combined.part_of(node_schedule) or node_schedule)
+            else computed.of_schedule(combined.part_of(node_schedule) or node_schedule)
         )
         lowered = need("torch._inductor.virtualized.V", feature=_FEATURE).graph.module.graph
-        graph = _in_post_grad(next(iter(lowered.nodes))).graph
-        see(KernelCall(kernel_name, handle, tuple(dict.fromkeys(map(_in_post_grad, nodes))), graph))
+        graph = in_post_grad(next(iter(lowered.nodes))).graph
+        see(KernelCall(kernel_name, handle, tuple(nodes), graph))
         return handle
 
     with contextlib.ExitStack() as stack:
         stack.enter_context(combined.noted())
+        stack.enter_context(computed.noted())
         for owner, name in _places():
             stack.enter_context(patched(owner, name, set_kernel_post_grad_provenance_tracing, feature=_FEATURE))
         yield
@@ -88,13 +88,6 @@ def _places() -> Iterator[tuple[Any, str]]:
     yield place("torch._inductor.debug.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
     yield place("torch._inductor.codegen.cpp.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
     yield place("torch._inductor.codegen.triton.set_kernel_post_grad_provenance_tracing", feature=_FEATURE)
-
-
-def _in_post_grad(node: torch.fx.Node) -> torch.fx.Node:
-    """Return the node itself; if it is of a graph that replaced a custom HOP, that HOP's node."""
-    while INLINED_INTO in node.meta:
-        node = node.meta[INLINED_INTO]
-    return node
 
 
 class _CombinedKernels:
@@ -130,23 +123,6 @@ class _CombinedKernels:
         return self._parts.pop(0)
 
 
-def _nodes_of_extern(kernel: Any) -> Iterator[torch.fx.Node]:
-    """Yield the one node that an extern kernel equals, or all from which torch made it."""
-    if kernel.origin_node is not None:
-        yield kernel.origin_node
-    else:
-        yield from kernel.origins
-
-
-def _nodes_of_schedule(schedule: Iterable[Any]) -> Iterator[torch.fx.Node]:
-    for scheduled in schedule:
-        # Between scheduled nodes, a schedule has marks of reductions, which are classes. In that of several kernels
-        # combined to one, a fused node has no buffer of its own, and torch loses the nodes that it consists of.
-        for leaf in () if isinstance(scheduled, type) else scheduled.get_nodes():
-            if leaf.node is not None:
-                yield from leaf.node.origins
-
-
 @contextlib.contextmanager
 def removed_operations(see: Callable[[torch.fx.Node], None]) -> Iterator[None]:
     """Call ``see(node)`` with each node of an operation that Inductor removes because nothing reads its result.
@@ -161,8 +137,9 @@ def removed_operations(see: Callable[[torch.fx.Node], None]) -> Iterator[None]:
         before = list(self.nodes)
         original(self)
         kept = set(map(id, self.nodes))
-        for node in _nodes_of_schedule(scheduled for scheduled in before if id(scheduled) not in kept):
-            see(_in_post_grad(node))
+        removed = [leaf for one in before if id(one) not in kept for leaf in one.get_nodes() if leaf.node is not None]
+        for node in dict.fromkeys(in_post_grad(origin) for leaf in removed for origin in leaf.node.origins):
+            see(node)
 
     with patched(owner, name, dead_node_elimination, feature=_FEATURE):
         yield

@@ -34,6 +34,18 @@ NAMES = (
         (("2.11", "(self)"),),
     ),
     PrivateName(
+        "torch._inductor.graph.GraphLowering.run_node",
+        "method",
+        _PROVENANCE,
+        "returns the buffer of a node's value",
+        (("2.11", "(self, n)"),),
+    ),
+    PrivateName("torch._inductor.ir.MutableBox", "class", _PROVENANCE, "a box around a value of a lowered node"),
+    PrivateName("torch._inductor.ir.BaseView", "class", _PROVENANCE, "a view of such a value"),
+    PrivateName("torch._inductor.ir.Buffer", "class", _PROVENANCE, "such a value that has memory"),
+    PrivateName("torch._inductor.ir.ExternKernel", "class", _PROVENANCE, "a call of what Inductor does not generate"),
+    PrivateName("torch._inductor.dependencies.WeakDep", "class", _PROVENANCE, "an order, where nothing is read"),
+    PrivateName(
         "torch._inductor.debug.reset_provenance_globals",
         "function",
         _PROVENANCE,
