@@ -76,9 +76,7 @@ class JointProgram:
         symbolic = SymbolicArguments(args, kwargs, dynamic=self._dynamic)
         if self._dynamic is not False:
             self._symbolic = symbolic
-        self._compiled, *names = joint.compiled_joint(
-            self._module, symbolic.args, symbolic.kwargs, self._report_export
-        )
+        self._compiled, *names = joint.compiled_joint(self._module, symbolic.args, symbolic.kwargs, self._report_export)
         self._report_compiled()
         self._names = (names[0], names[1])
 

@@ -78,6 +78,11 @@ def setting_of(
     real_device = None if gpu else _known_device(device)
     modules = _modules(stages)
     if backend == JOINT:
+        if not fullgraph:
+            raise UsageError(
+                "the backend 'joint' has no graph breaks to allow: Dynamo does not trace the module",
+                hint="leave fullgraph=False out",
+            )
         # Dynamo traces no program here, only calls of HOPs in it, each by itself.
         modules = tuple(module for module in modules if module.STAGE.needs != DEPTHS[0])
     return CaptureSetting(backend, real_device, training, dynamic, fullgraph, modules, gpu)

@@ -289,7 +289,7 @@ class Fails(torch.nn.Module):
 
 @pytest.mark.parametrize("training", [False, True])
 def test_a_failure_names_the_stage(training: bool) -> None:
-    with pytest.raises(BackendFailed, match="raised while it made aot_joint: .*DataDependent") as failure:
+    with pytest.raises(BackendFailed, match=r"raised while it made aot_joint: \w*DataDependent") as failure:
         hopkit.capture(Reads(), (torch.ones(2),), backend="joint", training=training)
     assert failure.value.phase == "aot_joint"
 
@@ -316,3 +316,8 @@ def test_a_failure_names_the_stage(training: bool) -> None:
         ) as failure:
             hopkit.capture(Fails(), (torch.ones(2),), backend="joint", training=training)
         assert failure.value.phase == "run"
+
+
+def test_graph_breaks_are_refused() -> None:
+    with pytest.raises(UsageError, match="leave fullgraph=False out"):
+        hopkit.capture(torch.nn.Linear(2, 2), (torch.ones(2),), backend="joint", fullgraph=False)

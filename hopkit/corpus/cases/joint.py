@@ -127,9 +127,7 @@ def joint_while_loop() -> hopkit.Sample:
     class Repeating(torch.nn.Module):
         def forward(self, x):
             start = torch.zeros((), dtype=torch.int64)
-            return torch._higher_order_ops.while_loop(
-                lambda step, y: step < 3, lambda step, y: (step + 1, y.sin()), (start, x)
-            )[1]
+            return torch.while_loop(lambda step, y: step < 3, lambda step, y: (step + 1, y.sin()), (start, x))[1]
 
     return hopkit.Sample(Repeating(), args=(torch.randn(2, 3),))
 
@@ -218,7 +216,7 @@ def joint_buffer_under_two_names() -> hopkit.Sample:
     known_failure=hopkit.KnownFailure(
         "aot_joint",
         TRIED,
-        "if the branches of a cond use a parameter under two names, torch says that an input of a branch aliases another",
+        "if the branches of a cond use a parameter under two names, torch says that inputs of a branch alias",
         "cond_true might be aliasing the input or the output!",
         expected="the graph that the module has with two parameters: each name of the parameter is an operand",
     ),
