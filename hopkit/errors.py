@@ -87,6 +87,10 @@ class UnknownName(UsageError):
         super().__init__(f"unknown {kind} {name!r}", hint=hint or _hint(kind, name, known))
 
 
+_LISTED = 100
+"""The greatest number of names that an error lists."""
+
+
 def _hint(kind: str, name: str, known: list[str] | tuple[str, ...]) -> str:
     """Return the nearest names or, without any, all of them or the command that prints them."""
     import difflib
@@ -98,6 +102,8 @@ def _hint(kind: str, name: str, known: list[str] | tuple[str, ...]) -> str:
         return "nearest: " + ", ".join(nearest)
     if len(known) > 12 and kind in _PRINTED_BY:
         return f"{len(known)} are known; `{_PRINTED_BY[kind]}` prints them"
+    if len(known) > _LISTED:
+        return f"{len(known)} are known; the nearest: " + ", ".join(difflib.get_close_matches(name, known, cutoff=0))
     return "known: " + ", ".join(known) if known else "there are none"
 
 

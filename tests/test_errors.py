@@ -21,6 +21,11 @@ def test_the_names_of_a_kind_that_no_command_prints_are_all_in_the_hint() -> Non
     assert UnknownName("layer", "zz", ()).hint == "there are none"
 
 
+def test_more_than_a_hundred_names_are_not_listed() -> None:
+    many = tuple(f"name_{number}" for number in range(101))
+    assert UnknownName("setting of Inductor", "zz", many).hint.startswith("101 are known; the nearest: name_")
+
+
 @pytest.mark.parametrize(
     ("words", "name"),
     [

@@ -123,17 +123,20 @@ def configured(settings: Mapping[str, Any]) -> Iterator[None]:
 def check_value(name: str, value: Any, usual: Any) -> None:
     """Raise `UsageError` for a value of a setting that is no number, where torch's own value is one.
 
-    A string passes if torch declares that the setting may be one.
+    A string or None passes if torch declares that the setting may be one.
 
     >>> check_value("inductor.max_fusion_size", 8, 64)
     >>> check_value("dynamo.optimize_ddp", "no_optimization", True)
     """
-    if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float, type(None))):
+    if isinstance(usual, (bool, int, float)) and not isinstance(value, (bool, int, float)):
         subsystem, _, setting = name.partition(".")
         declared = get_args(_CONFIGS[subsystem]().get_type(setting))
         if isinstance(value, str) and any(kind is str or get_origin(kind) is Literal for kind in declared):
             return
-        raise UsageError(f"the setting {name!r} is {with_article(value)}, {value!r}", hint=f"torch's own is {usual!r}")
+        if value is None and type(None) in declared:
+            return
+        what = "None" if value is None else f"{with_article(value)}, {value!r}"
+        raise UsageError(f"the setting {name!r} is {what}", hint=f"torch's own is {usual!r}")
 
 
 def spelling(name: str) -> tuple[str, str]:

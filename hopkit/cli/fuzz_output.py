@@ -26,10 +26,13 @@ _OUTPUT_LINES = 12
 
 @contextlib.contextmanager
 def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]:
-    """Yield a function that shows the growing report: a bar on a terminal, else a line for each failure."""
-    console.print(f"seed {plan.seed}, backends {', '.join(plan.backends)}, {plan.seconds:g} s")
+    """Yield a function that shows the growing report: a bar on a terminal, else a line for each failure.
+
+    The first call, which follows the check of the plan, prints the seed.
+    """
+    header = f"seed {plan.seed}, backends {', '.join(plan.backends)}, {plan.seconds:g} s"
     if not console.is_terminal:
-        yield _Lines(console)
+        yield _Lines(console, header)
         return
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -41,6 +44,8 @@ def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]
 
         def show(report: Report) -> None:
             nonlocal shown
+            if not shown:
+                console.print(header)
             if time.monotonic() - shown > _REFRESH_SECONDS:
                 shown = time.monotonic()
                 bar.update(task, completed=report.seconds, description=_status(report), refresh=True)
@@ -50,13 +55,16 @@ def progress(console: Console, plan: Plan) -> Iterator[Callable[[Report], None]]
 
 
 class _Lines:
-    """Print a line when a failure is found."""
+    """Print the header, and a line when a failure is found."""
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
+    def __init__(self, console: Console, header: str) -> None:
+        self._console, self._header = console, header
         self._printed = 0
 
     def __call__(self, report: Report) -> None:
+        if self._header:
+            self._console.print(self._header)
+            self._header = ""
         groups = report.groups
         if len(groups) > self._printed:
             self._printed = len(groups)

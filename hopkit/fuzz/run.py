@@ -31,8 +31,8 @@ OnProgress = Callable[[Report], None]
 def run_fuzz(plan: Plan, on_progress: OnProgress = lambda report: None) -> Report:
     """Search until the time is over, or until Ctrl-C or SIGTERM; the failures up to then are in the plan's folder.
 
-    ``on_progress`` is called with the report as it grows. A run removes the journals of the previous run, keeps its
-    failures, and judges them again.
+    ``on_progress`` is called with the report, first with an empty one, and as it grows. A run removes the journals of
+    the previous run, keeps its failures, and judges them again.
 
     Raises `UsageError` for an unknown backend or family.
     """
@@ -49,6 +49,7 @@ def run_fuzz(plan: Plan, on_progress: OnProgress = lambda report: None) -> Repor
         report.seconds = time.monotonic() - started
         on_progress(report)
 
+    progress()
     with _interrupted_by_sigterm():
         try:
             if plan.workers == 1:

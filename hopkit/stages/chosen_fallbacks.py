@@ -37,8 +37,11 @@ def fallback_where(predicate: Callable[[torch.fx.Node], object], *, uuid: str | 
     Fallbacks({'aten.relu.default': 1})
     """
     is_operator = hasattr(predicate, "overloadpacket") or hasattr(predicate, "overloads")
-    if is_operator or not callable(predicate):
-        what = f"the operator {predicate}" if is_operator else f"a value of the type {type(predicate).__name__}"
+    what = f"the operator {predicate}" if is_operator else f"a value of the type {type(predicate).__name__}"
+    if isinstance(predicate, type):
+        # A class can be called, and its instance would be true for each node.
+        what = f"the class {predicate.__name__}"
+    if is_operator or isinstance(predicate, type) or not callable(predicate):
         raise UsageError(
             f"fallback_where takes a function of a node, not {what}",
             hint="pass a function of a node, such as lambda node: node.target is torch.ops.aten.relu.default",

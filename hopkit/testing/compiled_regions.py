@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hopkit.errors import GoldenMismatch, UnknownName, UsageError
+from hopkit.errors import GoldenMismatch, UnknownName, UsageError, with_article
 from hopkit.records import Capture
-from hopkit.records.capture import require_capture
+from hopkit.records.capture import DIRECTIONS, require_capture
 
 __all__ = ["assert_regions"]
 
@@ -21,7 +21,8 @@ def assert_regions(
     body (``""``: to those of no body); by default all count, those of the graph before those of its bodies.
 
     Raises `GoldenMismatch` with both lists, `UnknownName` for a body that no graph has, and `UsageError` for what is no
-    list of lists, a capture whose backend makes no regions, or one that has no graph of the direction.
+    list of lists, a body that is no name, a capture whose backend makes no regions, or one that has no graph of the
+    direction.
 
     >>> import hopkit, torch
     >>> def fn(x):
@@ -33,13 +34,17 @@ def assert_regions(
     >>> assert_regions(capture, [["mul", "add"], ["mul_2"]], direction="backward")
     """
     __tracebackhide__ = True
-    if direction not in _DIRECTIONS:
-        raise UnknownName("direction", str(direction), _DIRECTIONS)
+    if direction not in DIRECTIONS:
+        raise UnknownName("direction", str(direction), DIRECTIONS)
     require_capture(capture)
     if not _is_list(expected) or not all(map(_is_list_of_names, expected)):
         raise UsageError(
             "the expected regions are no list of lists of names of nodes",
             hint='give a list of lists, one for each region: [["sin"]]',
+        )
+    if body is not None and not isinstance(body, str):
+        raise UsageError(
+            f"body is {with_article(body)}, not the name of a body", hint='give a name such as "true_graph_0", or ""'
         )
     regions = capture.regions
     if direction == "backward" and not capture.variant.training:
@@ -75,9 +80,6 @@ def _is_list(value: Any) -> bool:
 
 def _is_list_of_names(value: Any) -> bool:
     return _is_list(value) and all(isinstance(name, str) for name in value)
-
-
-_DIRECTIONS = ("forward", "backward")
 
 
 def _listed(regions: list[list[str]]) -> str:

@@ -34,6 +34,7 @@ def test_an_unknown_subsystem_is_refused() -> None:
     [
         (3, "the config is an int, not a mapping"),
         ({"inductor.memory_planning": "yes"}, "the setting 'inductor.memory_planning' is a str, 'yes'"),
+        ({"inductor.max_autotune": None}, "the setting 'inductor.max_autotune' is None"),
         ({"dynamo.recompile_limit": [8]}, "the setting 'dynamo.recompile_limit' is a list"),
     ],
 )

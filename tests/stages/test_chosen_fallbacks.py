@@ -235,7 +235,11 @@ def test_the_pass_that_marks_is_no_option_of_a_region() -> None:
 
 @pytest.mark.parametrize(
     ("predicate", "what"),
-    [(torch.ops.aten.relu.default, "the operator aten.relu.default"), (3, "a value of the type int")],
+    [
+        (torch.ops.aten.relu.default, "the operator aten.relu.default"),
+        (3, "a value of the type int"),
+        (torch.nn.ReLU, "the class ReLU"),
+    ],
 )
 def test_what_is_no_function_of_a_node_is_refused(predicate: Any, what: str) -> None:
     with pytest.raises(UsageError, match=f"takes a function of a node, not {what}"), hopkit.fallback_where(predicate):

@@ -56,6 +56,8 @@ def test_a_node_of_an_artifact_has_the_need_of_its_name(captured: hopkit.Capture
 def test_a_node_of_another_graph_is_named_with_its_graph(captured: hopkit.Capture) -> None:
     with pytest.raises(UnknownName, match="pass direction='forward', graph=0"):
         captured.needs_kernel("sin", direction="backward")
+    with pytest.raises(UnknownName, match="unknown direction 'up'"):
+        captured.needs_kernel("sin", direction="up")
     with pytest.raises(UsageError, match="an int is no node"):
         captured.needs_kernel(3)  # type: ignore[arg-type]
 
@@ -64,7 +66,7 @@ def test_a_node_that_is_in_no_graph_is_an_error(captured: hopkit.Capture) -> Non
     with pytest.raises(UnknownName, match="unknown node of a post-grad graph"):
         captured.needs_kernel("sim")
     other = torch.fx.symbolic_trace(lambda x: x.sin()).graph.output_node()
-    with pytest.raises(UnknownName, match="unknown node of a post-grad graph"):
+    with pytest.raises(UnknownName, match="it is of another graph"):
         captured.needs_kernel(other)
 
 

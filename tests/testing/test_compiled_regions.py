@@ -38,6 +38,8 @@ def test_a_body_that_no_graph_has_is_refused() -> None:
     assert_regions(captured, [], body="true_graph_0")
     with pytest.raises(UnknownName, match="unknown body 'true_graph_1'"):
         assert_regions(captured, [], body="true_graph_1")
+    with pytest.raises(UsageError, match="body is an int, not the name of a body"):
+        assert_regions(captured, [], body=3)  # type: ignore[arg-type]
 
 
 def test_files_for_tlparse_need_a_level() -> None:

@@ -50,6 +50,10 @@ def check_wrappers(programs: Iterable[WrapperProgram]) -> MemoryReport:
     """Check wrappers; see `check`. Raises `UsageError` for what is no sequence of `WrapperProgram`."""
     if not isinstance(programs, Iterable):
         raise UsageError(f"{with_article(programs)} holds no wrappers", hint="give Capture.wrappers")
+    programs = tuple(programs)
+    for program in programs:
+        if not isinstance(program, WrapperProgram):
+            raise UsageError(f"{with_article(program)} is no wrapper", hint="give Capture.wrappers")
     problems: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
     kept: dict[tuple[str, str, WrapperPlace], MemoryProblem] = {}
     peak = lines = allocations = count = 0

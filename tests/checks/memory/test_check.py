@@ -365,6 +365,8 @@ def test_no_node_of_a_program_that_computes_nothing_is_known() -> None:
 def test_what_holds_no_wrappers_is_bad_input() -> None:
     with pytest.raises(UsageError, match="an int holds no wrappers"):
         check_wrappers(3)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="an int is no wrapper"):
+        check_wrappers([3])  # type: ignore[list-item]
 
 
 def test_the_packages_of_checks_need_no_import_of_their_own() -> None:

@@ -152,3 +152,11 @@ def test_an_unknown_oracle_is_named_with_those_of_both_kinds(fuzz):
     assert done.exit_code == 2
     assert "unknown oracle 'memry'" in done.output
     assert "memory" in done.output
+
+
+@pytest.mark.parametrize("words", [("-b", "nope"), ("-b", "regional"), ("--hops", "nope")])
+def test_a_wrong_name_has_only_an_error(words, tmp_path):
+    done = CliRunner().invoke(main, ["fuzz", "--save", str(tmp_path), *words])
+    assert done.exit_code == 2
+    assert words[1] in done.output
+    assert "seed" not in done.output
