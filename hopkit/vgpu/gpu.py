@@ -77,8 +77,8 @@ class VirtualGpu:
         """Compile a program on the CPU, with code for the GPU: the backend for ``torch.compile``.
 
         ``mode`` and ``options`` of ``torch.compile`` have their meaning for Inductor. Raises `VirtualGpuRefuses` if
-        they or the configuration request timed kernels or a C++ wrapper, and after the block of the GPU: then its
-        compiled code raises too.
+        they or the configuration request timed kernels, a C++ wrapper or frozen parameters, and after the block of the
+        GPU: then its compiled code raises too.
         """
         self._check_is_there()
         settings = pipeline.settings_of(mode, options)
@@ -92,6 +92,12 @@ class VirtualGpu:
                 raise VirtualGpuRefuses(
                     "torch._inductor.config.cpp_wrapper is on, and a wrapper in C++ launches kernels by the driver; "
                     "this GPU is only described",
+                    hint="turn it off for a virtual GPU",
+                )
+            if pipeline.freezes():
+                raise VirtualGpuRefuses(
+                    "torch._inductor.config.freezing is on, and computes with the values of the parameters, which are "
+                    "on the CPU; this GPU is only described",
                     hint="turn it off for a virtual GPU",
                 )
             # The FX backend takes the tensors of a graph from what was traced, and has them on the CPU.

@@ -173,6 +173,15 @@ def test_a_wrapper_in_cpp_is_one_clear_error(how: str) -> None:
     assert isinstance(refusal(caught.value), VirtualGpuRefuses)
 
 
+def test_frozen_parameters_are_one_clear_error_and_nothing_with_gradients() -> None:
+    with hopkit.virtual_gpu() as gpu, need("torch._inductor.config").patch(freezing=True):
+        compiled = torch.compile(torch.nn.Linear(2, 2), backend=gpu.backend)
+        compiled(torch.ones(2))
+        with torch.no_grad(), pytest.raises(Exception, match="freezing is on") as caught:
+            compiled(torch.ones(2))
+    assert isinstance(refusal(caught.value), VirtualGpuRefuses)
+
+
 def test_a_mode_that_times_kernels_is_refused_like_its_setting() -> None:
     with hopkit.virtual_gpu() as gpu:
         compiled = torch.compile(lambda x: x + 1, backend=gpu.backend, mode="max-autotune")

@@ -19,6 +19,7 @@ from hopkit._torch.contract.patching import patched
 
 __all__ = [
     "entries",
+    "freezes",
     "load",
     "output_code",
     "post_grad_graphs",
@@ -186,6 +187,11 @@ def timing_settings() -> tuple[str, ...]:
 def wraps_in_cpp() -> bool:
     """Return whether Inductor generates its wrapper in C++."""
     return bool(need("torch._inductor.config.cpp_wrapper", feature=_GPU_FEATURE))
+
+
+def freezes() -> bool:
+    """Return whether Inductor makes constants of a program's parameters: only without gradients."""
+    return bool(need("torch._inductor.config.freezing", feature=_GPU_FEATURE)) and not torch.is_grad_enabled()
 
 
 def settings_of(mode: str | None, options: Mapping[str, Any] | None) -> dict[str, Any]:

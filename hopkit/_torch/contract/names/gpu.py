@@ -162,6 +162,7 @@ _KERNELS = (
         "torch._inductor.config.coordinate_descent_tuning", "data", _GPU, "would time configurations of a kernel"
     ),
     PrivateName("torch._inductor.config.cpp_wrapper", "data", _GPU, "whether the wrapper is C++, which needs a driver"),
+    PrivateName("torch._inductor.config.freezing", "data", _GPU, "would take the values of parameters, on the CPU"),
     PrivateName("torch._inductor.config.shape_padding", "data", _GPU, "would time products with padded operands"),
     PrivateName("torch._inductor.config.triton.multi_kernel", "data", _GPU, "would time kernels when they are run"),
     PrivateName(
