@@ -8,7 +8,7 @@ import torch
 from functorch.experimental import control_flow
 
 import hopkit
-from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, WRITES_OUTSIDE
+from hopkit.corpus.failures.any_outputs import CHANGES_OUTSIDE, WRITES_TO_SLICE
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, WRITING_BODIES
 from hopkit.corpus.failures.common import ALIASES, SIDE_EFFECT, TRIED, WRITES, WRITTEN_TAKEN
 from hopkit.corpus.matrix.body_cases import EFFECTS, MEMORY, MODES, TENSORS, BodyCase, Failures, body_matrix, same
@@ -60,7 +60,7 @@ FAILURES: Failures = (
 
 ANY_OUTPUTS: Failures = (
     (CHANGES_OUTSIDE, EFFECTS),
-    (WRITES_OUTSIDE, WRITING_BODIES),
+    (WRITES_TO_SLICE, WRITING_BODIES),
     (VIEW_WRITTEN, ("output_written_afterwards",)),
 )
 

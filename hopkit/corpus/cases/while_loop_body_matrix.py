@@ -15,7 +15,7 @@ from hopkit.corpus.failures.any_outputs import (
     NOT_CARRIED,
     STRIDES_CHANGED,
     VIEWS_LOST,
-    WRITES_OUTSIDE_IN_TRAINING,
+    WRITES_TO_CARRY_IN_TRAINING,
     WRITTEN_AND_REPLACED,
 )
 from hopkit.corpus.failures.bodies import ALIASING_BODIES, ALL_WANT_GRADIENTS, ENDLESS, GRAD_MODE_LOST, WRITING_BODIES
@@ -118,7 +118,7 @@ ANY_OUTPUTS: Failures = (
     (GENERATOR_ADVANCED, ("generator",)),
     (STRIDES_CHANGED, ("transposed", "view_of_operand")),
     (WRITTEN_AND_REPLACED, ("writes_operand",)),
-    (WRITES_OUTSIDE_IN_TRAINING, ("writes_operand_and_returns_it",)),
+    (WRITES_TO_CARRY_IN_TRAINING, ("writes_operand_and_returns_it",)),
     (VIEWS_LOST, ("view_of_output",)),
 )
 

@@ -31,6 +31,12 @@ WRITES_OUTSIDE = dataclasses.replace(WRITES, symptom=" of the enclosing program 
 
 WRITES_OUTSIDE_IN_TRAINING = dataclasses.replace(WRITES_OUTSIDE, variants=("training",))
 
+WRITES_TO_SLICE = dataclasses.replace(WRITES, symptom=" writes to xs (")
+
+WRITES_TO_CARRY_IN_TRAINING = dataclasses.replace(
+    WRITES, symptom=", and the loop has a gradient (", variants=("training",)
+)
+
 NOT_CARRIED = KnownFailure(
     "dynamo",
     TRIED,
