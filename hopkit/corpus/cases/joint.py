@@ -233,4 +233,5 @@ def joint_tied_in_branches() -> hopkit.Sample:
         def forward(self, x):
             return torch.cond(x.sum() > 0, self.first, self.second, (x,))
 
-    return hopkit.Sample(Tied(), args=(torch.rand(2, 3),))
+    x = torch.rand(2, 3)
+    return hopkit.Sample(Tied(), args=(x,), other_args=((-x,),))
