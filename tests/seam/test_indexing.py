@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+import torch._inductor.exc
 
 import hopkit
 
@@ -41,7 +42,23 @@ def _writes(y: torch.Tensor, x: torch.Tensor, i: Any) -> None:
     y[i, i, i] = 3
 
 
-@pytest.mark.parametrize("backend", ["aot_eager", pytest.param("inductor", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "backend",
+    [
+        "aot_eager",
+        pytest.param(
+            "inductor",
+            marks=[
+                pytest.mark.long,
+                pytest.mark.xfail(
+                    strict=True,
+                    raises=torch._inductor.exc.InductorError,
+                    reason="torch 2.13: Inductor loses symbols of y[i][i] = x[i][i], too, if the loop has a gradient",
+                ),
+            ],
+        ),
+    ],
+)
 def test_a_body_writes_elements_with_gradients(backend: str) -> None:
     def program(x: torch.Tensor) -> Any:
         def step(i: Any, y: torch.Tensor) -> Any:
