@@ -10,6 +10,7 @@ import torch
 import torch._inductor.exc
 
 import hopkit
+from hopkit._torch.versions import torch_minor
 
 pytestmark = pytest.mark.supported_torch
 
@@ -51,6 +52,7 @@ def _writes(y: torch.Tensor, x: torch.Tensor, i: Any) -> None:
             marks=[
                 pytest.mark.long,
                 pytest.mark.xfail(
+                    torch_minor() == "2.13",
                     strict=True,
                     raises=torch._inductor.exc.InductorError,
                     reason="torch 2.13: Inductor loses symbols of y[i][i] = x[i][i], too, if the loop has a gradient",
