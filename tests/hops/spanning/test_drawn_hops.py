@@ -135,6 +135,27 @@ def test_the_backward_of_a_loop_leaves_its_operands_alone(donates: bool) -> None
     assert gradient.tolist() == [18, -0.375]
 
 
+@torch.compiler.nested_compile_region
+def cond_in_a_region(x: torch.Tensor) -> torch.Tensor:
+    y: torch.Tensor = torch.cond(x.sum() > 0, lambda t: t.clone(), lambda t: t.cos(), (x,))
+    return y
+
+
+@pytest.mark.xfail(
+    torch_minor() == "2.13",
+    strict=True,
+    raises=AssertionError,
+    reason="torch 2.13: on Inductor, the gradient of a cond in a region that is called twice is wrong",
+)
+def test_torch_has_the_gradient_of_a_cond_in_a_region() -> None:
+    torch.compiler.reset()
+    x = -torch.linspace(0.1, 1, 64)
+    x.requires_grad_()
+    compiled = torch.compile(lambda x: cond_in_a_region(x) + cond_in_a_region(x * 2) * x, fullgraph=True)
+    results = compiled(x), x.cos() + (x * 2).cos() * x
+    torch.testing.assert_close(*(torch.autograd.grad(y.sin().sum(), x)[0] for y in results))
+
+
 @pytest.mark.xfail(
     strict=True,
     raises=torch._dynamo.exc.UserError,
